@@ -3,7 +3,7 @@ import { indexed } from '#features/notes/anchor-index.rules.ts'
 import { findAnchor } from '#features/notes/anchors.rules.ts'
 import { figure, median, percentile } from './figure.ts'
 
-/** A learner with 500 highlights opens a text that was changed in forty places. */
+/** A learner with 500 highlights opens a text with forty edits. */
 const HIGHLIGHTS = 500
 const EDITS = 40
 const chance = chanceFrom(7)
@@ -33,7 +33,7 @@ figure(
   `${times.changed.length} texts`,
 )
 
-/** Edits that the rules were not made with. */
+/** Edits that the rules were not tuned on. */
 const JUDGED = Array.from({ length: 30 }, (_, at) => 301 + at)
 const MANY_EDITS = 120
 const counts = JUDGED.map((seed) => tally(texts, seed, MANY_EDITS))

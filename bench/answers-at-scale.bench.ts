@@ -28,7 +28,7 @@ try {
   const { rows } = await pool.query<{ user_id: string }>('select user_id from answers limit 1')
   const userId = rows[0]?.user_id ?? ''
 
-  /** The p95 of a round, as it usually is: after a quiet night, when what was written in bulk is looked through and on the disk. */
+  /** The usual p95 of a round: after vacuum and a checkpoint, as after a quiet night. */
   async function settled() {
     await pool.query('vacuum (analyze)')
     await pool.query('checkpoint')

@@ -10,7 +10,7 @@ import { figure, median, percentile } from './figure.ts'
 const SAVES = 30
 const PAUSE_MS = 1000
 
-/** Resolves in the frame in which the words are drawn. */
+/** Resolves in the frame that renders the words. */
 function whenDrawn(site: Frame, words: string): Promise<number> {
   return site.evaluate(
     (words) =>

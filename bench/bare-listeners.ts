@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 
-/** As little as says the same to many who listen, and drops whoever reads nothing. */
+/** A minimal server that streams the same to many listeners, and drops those that do not read. */
 const EVERY_MS = 250
 const WAITING_MOST = 64 * 1024
 const listeners = new Set<ServerResponse>()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** As little as answers a project for a learner: who asks, what they have of it, their values, and the same JSON. What we are measured against. */
+/** Baseline: a minimal server that opens a project for a learner. Authenticates, queries the same rows, and sends the same JSON. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const body = process.env.BODY ?? '{}'
 const project = process.env.PROJECT ?? ''

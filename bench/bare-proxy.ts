@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 
-/** As little as passes a stream on. */
+/** A minimal streaming proxy. */
 const { PORT: port, UPSTREAM: upstream = '' } = process.env
 
 createServer((incoming, outgoing) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** As little as answers GET /user: one query for the cookie, and the same JSON. What we are measured against. */
+/** Baseline: a minimal server for GET /user. One query for the cookie, and the same JSON. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const body = process.env.BODY ?? '{}'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** As little as keeps an answer: one query for the cookie, one that writes, and the same JSON. What we are measured against. */
+/** Baseline: a minimal server that saves an answer. One query for the cookie, one write, and the same JSON. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const body = process.env.BODY ?? '{}'
 

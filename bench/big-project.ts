@@ -31,7 +31,7 @@ function section(number: number, hasTask: boolean): string {
   ].join('\n\n')
 }
 
-/** 12 steps of 10 sections each: longer than any project that we ship. */
+/** 12 steps of 10 sections each: longer than any shipped project. */
 export function bigProject(hasTasks = false): string {
   const steps = Array.from({ length: 12 }, (_, step) => {
     const sections = Array.from({ length: 10 }, (_, at) => section(step * 10 + at + 1, hasTasks)).join('\n\n')

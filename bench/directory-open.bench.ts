@@ -6,7 +6,7 @@ import { figure, median, percentile } from './figure.ts'
 
 const TIMES = 40
 
-/** From the key to the frame in which the first of the content is drawn. */
+/** From the key press to the frame with the first content. */
 async function open(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -25,7 +25,7 @@ const LOOK = { theme: 'light', url: null } as const
 
 const words = (count: number) => Array.from({ length: count }, () => randomBytes(4).toString('hex').replace(/\d/g, 'e')).join(' ')
 
-/** Wholly new text each time, so that nothing of it can be known from before. */
+/** New text each time, so that nothing is cached. */
 function newDocument(): Written {
   return printableDocument({
     title: words(4),
@@ -61,7 +61,7 @@ function newDocument(): Written {
   })
 }
 
-/** As large as a photograph of a screen is. */
+/** The size of a screenshot photograph. */
 function newPicture(): Promise<Buffer> {
   const raw = { width: 1600, height: 1000, channels: 3 } as const
   const points = randomBytes(raw.width * raw.height * raw.channels).map((one) => one >> 3)

@@ -11,7 +11,7 @@ import { RichEditor } from '#features/authoring/editing/ui/rich-editor.tsx'
 import { editorParts } from '#features/authoring/editing/ui/schema/parts.ts'
 import { markdown } from '#features/authoring/editing/ui/source/markdown.ts'
 
-/** Heard in the frame that has been drawn. */
+/** Resolves after the frame was painted. */
 function drawn(): Promise<number> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -31,7 +31,7 @@ function place(): HTMLElement {
   return document.body.appendChild(document.createElement('div'))
 }
 
-/** Each mounts the source in an empty page, and says after how many milliseconds it is drawn; reading it is not counted. */
+/** Each mounts the source in an empty page, and returns the milliseconds until it is painted; parsing is not counted. */
 const mounts = {
   async ours(source: string) {
     const read = readSource(source, markdown)

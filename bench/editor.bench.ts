@@ -11,7 +11,7 @@ const BLOCKS = 5000
 const ROUNDS = 5
 const root = join(import.meta.dirname, '..')
 
-/** As our projects are: mostly paragraphs, with headings, code, lists, tables and tasks between them. */
+/** Like our projects: mostly paragraphs, with headings, code, lists, tables and tasks between them. */
 function source(): string {
   const kinds = [
     (at: number) => `### Part ${at} {#part-${at}}`,
@@ -53,7 +53,7 @@ const mount = (page: Page, which: keyof Mounts) =>
   page.evaluate(([name, markdown]) => (Reflect.get(window, 'mounts') as Mounts)[name](markdown), [which, text] as const)
 
 const { script, style } = await buildPage()
-// a screen that waits for its next beat would be timed along with the page
+// without frame limits: waiting for vsync would be measured along
 const browser = await launchChromium(['--disable-frame-rate-limit', '--disable-gpu-vsync'])
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -85,7 +85,7 @@ try {
   await browser.close()
 }
 
-/** Behind a paragraph half-way through, another one each time. */
+/** After a paragraph in the middle, another one each time. */
 async function intoTheMiddle(page: Page, turn: number): Promise<void> {
   const block = page.locator('.project-words > p', { hasText: 'ends the part' }).nth(BLOCKS / 20 + turn)
   await block.scrollIntoViewIfNeeded()

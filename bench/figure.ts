@@ -1,4 +1,4 @@
-/** One line a figure; outside its bound it fails the run. */
+/** Prints one line per figure; one above its bound fails the run. */
 export function figure(name: string, value: number, unit: string, bound?: { most: number }, note = ''): void {
   const text = `${name.padEnd(44)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}`
   const within = bound === undefined || value <= bound.most

@@ -23,7 +23,7 @@ const LEARNERS = Number(process.env.LEARNERS ?? 10_000)
 const TIMES = 7
 const MOST_MS = 200
 
-/** Learners ask about other projects, too. */
+/** Chats in other projects, too. */
 const copyOfChats = (projectId: string) => `
   with copied as (
     insert into chats select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'project_id', '${projectId}'))).*
@@ -42,7 +42,7 @@ try {
   const { text, quiz, older } = await addLearners({ db, storage: createStorage({ dataDir, s3: null }) }, street, { count: LEARNERS, now })
   const countAnswers = async () => Number((await pool.query<{ count: string }>('select count(*) from answers')).rows[0]?.count)
   const own = await countAnswers()
-  // other projects of the same learners, so that the tables are as large as in a school
+  // other projects of the same learners, so that the tables are as large as a school's
   const TABLES = ['learner_projects', 'reading_positions', 'answers', 'quiz_rounds']
   for (let other = 1; (await countAnswers()) < ANSWERS; other += 1) {
     for (const table of TABLES) {

@@ -10,7 +10,7 @@ import { figure } from './figure.ts'
 import { answersOf, readJudged, type JudgedGoal, type JudgedSearch } from './judged-finding.ts'
 import { measureGoals, measureSearches } from './measured-finding.ts'
 
-/** Another folder of goals*.jsonl and searches*.jsonl, such as one that was kept back. */
+/** Another folder of goals*.jsonl and searches*.jsonl, such as a held-out set. */
 const folder = process.env.JUDGED ?? join(import.meta.dirname, 'finding')
 const root = join(import.meta.dirname, '..')
 const goals = readJudged<JudgedGoal>(folder, 'goals')

@@ -13,9 +13,9 @@ import { figure, median } from './figure.ts'
 
 interface Judged {
   goal: string
-  /** 'else' is about something else, and must find nothing. */
+  /** 'else' is off topic, and must find nothing. */
   kind: string
-  /** 3 is what the goal is about, 2 helps it well, 1 is near. */
+  /** Grades: 3 is the topic, 2 helps it well, 1 is near. */
   fits: Record<string, number>
 }
 
@@ -26,7 +26,7 @@ const goals = ['judged', 'judged-later'].flatMap(
   (name) => (JSON.parse(readFileSync(join(root, `bench/goals/${name}.json`), 'utf8')) as { goals: Judged[] }).goals,
 )
 
-/** What is told apart: a figure and a bound each. */
+/** Groups with their own figure and bound. */
 const GROUPS = {
   '': ['idea', 'field', 'plain', 'long'],
   ' of fresh ones': ['fresh'],
@@ -43,7 +43,7 @@ type Group = keyof typeof GROUPS
 const gain = (grades: number[]) => grades.slice(0, AT).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** In the order of the path, which is that of learning: what prepares comes before what is asked for, and costs a little here. */
+/** In the order of the path, which is for learning: prerequisites come before the topic, which costs a little here. */
 function measure(path: string[], { fits }: Judged): { ndcg: number; precision: number; recall: number } {
   const helpful = Object.keys(fits).filter((id) => (fits[id] ?? 0) >= HELPS)
   return {

@@ -8,7 +8,7 @@ import { buildPages } from '../scripts/build.ts'
 import { figure } from './figure.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 100_000)
-/** Until then caches fill and code is compiled. */
+/** Warm-up: caches fill and code is compiled. */
 const FIRST = REQUESTS / 5
 const LEARNERS = 16
 const NETWORKS = 500
@@ -35,7 +35,7 @@ interface Asked {
   due: number
 }
 
-/** Of twenty requests: what visitors and learners read, search and save, and what is refused. */
+/** A mix of twenty requests: reads, searches and saves of visitors and learners, and refusals. */
 function requestOf(number: number): Asked {
   const cookie = cookies[number % LEARNERS] ?? ''
   const at = (number * 7) % 20
@@ -76,7 +76,7 @@ function requestOf(number: number): Asked {
   return { path: '/readyz', due: 200 }
 }
 
-/** What was wrong with the answer, if anything was. */
+/** Returns the problem with the answer, or null. */
 function ask(number: number): Promise<string | null> {
   const { path, accept = 'application/json', cookie, body, due } = requestOf(number)
   const text = body && JSON.stringify(body)
@@ -115,7 +115,7 @@ async function askUntil(count: number): Promise<void> {
   )
 }
 
-/** What nobody holds any more is no growth. */
+/** Forces a GC: garbage is not growth. */
 async function collectGarbage(): Promise<void> {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json`)).json()) as { webSocketDebuggerUrl: string }[]
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')

@@ -7,7 +7,7 @@ import type { Reader } from '../src/importing/reader.ts'
 import { openSource } from '../src/importing/source.ts'
 import { figure, median, percentile } from './figure.ts'
 
-/** Folders of real documents, with : between: `IMPORT_FOLDERS=markdown=/tmp/course:notebook=/tmp/handbook`. */
+/** Folders of real documents, separated by colons: `IMPORT_FOLDERS=markdown=/tmp/course:notebook=/tmp/handbook`. */
 const given = (process.env['IMPORT_FOLDERS'] ?? '').split(':').filter((one) => one !== '')
 const MOST = Number(process.env['IMPORT_MOST'] ?? 400)
 const isTelling = process.env['IMPORT_TELL'] === '1'

@@ -10,13 +10,13 @@ import { plainWords } from '#features/search/search-words.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** Judged goals and searches as lines of JSON, and what the product answers to them. */
+/** Judged goals and searches as JSON lines, and the product's answers. */
 
 interface Judged {
   id: string
-  /** 'off' and 'nearest' are about something else: nothing is shown, or it is said to be the nearest. */
+  /** 'off' and 'nearest' are off topic: nothing is found, or it is marked as nearest. */
   kind: string
-  /** 3 is what it is about, 2 helps it well, 1 is near. */
+  /** Grades: 3 is the topic, 2 helps it well, 1 is near. */
   relevant: Record<string, number>
 }
 
@@ -53,7 +53,7 @@ function callsOf(context: CallContext) {
   return createRouterClient({ search: searchCalls, goals: goalsCalls }, { context })
 }
 
-/** The real calls, as a learner makes them who has done nothing yet. */
+/** The real calls, as a new learner. */
 export async function answersOf(db: Db, semanticSearch: boolean): Promise<Answers> {
   const now = new Date()
   const name = `judge-${newId().slice(-12)}`
@@ -78,11 +78,14 @@ export function stepsOf({ suggestedRoadmap: { results } }: Goal): Step[] {
 }
 
 const said = (text: string) => ` ${plainWords(text).map(stemLike).join(' ')} `
-/** Enough to see that 'releases' is 'release'; both sides are cut in the same way. */
+/** A simple stemmer, used on both sides: 'releases' matches 'release'. */
 const stemLike = (word: string) => (word.length > 4 ? word.replace(/(ies|es|s|ing|ed|e|y)$/, '') : word)
 const QUOTED = /“([^”]+)”/g
 
-/** A reason is true where its project helps the goal and what it quotes stands in the goal; it is about the goal where it says a word of what the goal is about. */
+/**
+ * A reason is true when its project helps the goal and its quotes occur in the goal; it is on topic when it contains a word of the
+ * goal's topic.
+ */
 export function isTrueReason({ id, reason }: Step, judged: JudgedGoal, titles: ReadonlySet<string>): boolean {
   const quotes = [...reason.matchAll(QUOTED)].map(([, quote]) => quote ?? '').filter((quote) => !titles.has(quote))
   const isQuoted = quotes.every((quote) => said(judged.goal).includes(said(quote)))

@@ -9,13 +9,13 @@ const COUNT = Number(process.env.ROUNDS ?? 200)
 const PASSES = 5
 const PAGES = { 'a project': '/projects/speak-http-by-hand', 'start screen': '/' }
 
-/** What a page of somebody who is signed in costs all threads of the server: it is drawn for each request. */
+/** CPU time of a signed-in page on all threads of the server: it is rendered per request. */
 await buildPages()
 const server = await startServer({ SEARCH_MEANING: 'false', TRUST_PROXY: '1' })
 try {
   const { cookie } = await signIn(server, 1)
   let asked = 0
-  // nobody asks so often: each address comes a few times
+  // rotates addresses, to stay below the rate limit
   const from = () => `10.2.${Math.floor(asked / 25_600)}.${Math.floor((asked += 1) / 100) % 256}`
   for (const [what, path] of Object.entries(PAGES)) {
     const read = async () => {

@@ -12,10 +12,10 @@ const REQUESTS = Number(process.env.REQUESTS ?? 3000)
 export const CONNECTIONS = 64
 const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** An empty database on a server, for as long as it is measured. */
+/** An empty database on a server, for one measurement. */
 export const benchDatabase = () => passingDatabase(postgres)
 
-/** What we are measured against: as little as does the same, in a process of its own. */
+/** Starts a baseline: a minimal server for the same task, in its own process. */
 export async function startBare(file: string, env: Record<string, string>) {
   const port = await freePort()
   const bare = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env, PORT: String(port) } })
@@ -31,11 +31,11 @@ export interface Reply {
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 let asked = 0
 
-/** Reads; or saves what is sent. */
+/** Reads; or saves `sent`. */
 export function ask(url: string, cookie: string, sent?: object): Promise<Reply> {
   const begun = performance.now()
   const text = sent && JSON.stringify(sent)
-  // another address each time: one client alone would be slowed down
+  // rotates addresses, to stay below the rate limit
   asked += 1
   const headers = {
     cookie,
@@ -58,19 +58,19 @@ export function ask(url: string, cookie: string, sent?: object): Promise<Reply> 
   })
 }
 
-/** Microseconds of processor time that a process has used so far. */
+/** Microseconds of CPU time that a process has used. */
 export function used(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
 export interface Load {
-  /** microseconds of the process for each request */
+  /** microseconds of CPU time per request */
   cpu: number
   times: number[]
 }
 
-/** As many requests as are wanted, one after the other on each connection. */
+/** Sends the requests sequentially on each connection. */
 export async function load(
   pid: number | undefined,
   act: (connection: number) => Promise<Reply>,
@@ -87,7 +87,7 @@ export async function load(
   return { cpu: (used(pid) - before) / requests, times }
 }
 
-/** One after the other in each round, so that all have the same minutes of the machine. The first round warms them up. */
+/** Alternates the loads in each round, so that all share the same conditions. The first round is a warm-up. */
 export async function inTurn<Name extends string>(loads: Record<Name, () => Promise<Load>>): Promise<Record<Name, Load>[]> {
   const rounds: Record<string, Load>[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -4,9 +4,9 @@ export type Figure = [what: string, value: number, unit: string]
 
 interface Measuring {
   answers: Answers
-  /** Of projects and series: what is quoted beside them is from the goal. */
+  /** Titles of projects and series: other quotes in a reason are from the goal. */
   titles: ReadonlySet<string>
-  /** Print what is not as it should be. */
+  /** Print wrong results. */
   isTold: boolean
 }
 
@@ -78,7 +78,7 @@ export async function measureSearches(searches: readonly JudgedSearch[], { answe
   ]
 }
 
-/** Whether an answer says of itself that it is only near. */
+/** Whether an answer is marked as only near. */
 function nearestOf(answer: object): boolean {
   return 'nearest' in answer && answer.nearest !== null && answer.nearest !== false
 }

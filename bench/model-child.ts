@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Speaks the wire protocol of a model: pieces of text that say when they were written, one after the other. It is no model. */
+/** Speaks the wire protocol of a model: chunks of text with their write times. It is no model. */
 const port = Number(process.env.PORT)
 const PAUSE = 'x-pause'
 const CHUNKS = 'x-chunks'
@@ -8,7 +8,7 @@ const CHUNKS = 'x-chunks'
 const data = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'peer', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
 
-/** The last question says how long to wait between how many pieces: 'x-pause=250 x-chunks=40'. */
+/** The last message sets the pause and the number of chunks: 'x-pause=250 x-chunks=40'. */
 function numberIn(text: string, name: string): number {
   return Number([...text.matchAll(new RegExp(String.raw`${name}=(\d+)`, 'g'))].at(-1)?.[1] ?? 1)
 }

@@ -16,7 +16,7 @@ const at = new Date().toISOString()
 const FILE = '/projects/a-long-project/annotations.json'
 
 const project = await openBigProject({ hasTasks: true })
-// a screen that waits for its next beat would be timed along with the page
+// without frame limits: waiting for vsync would be measured along
 const browser = await launchChromium(['--disable-frame-rate-limit', '--disable-gpu-vsync'])
 try {
   const [bare, marked] = [await openFor(0), await openFor(1)]
@@ -27,7 +27,7 @@ try {
   const busy = (at: 0 | 1) => pairs.map((pair) => pair[at].busy)
   const shifts = (at: 0 | 1) => Math.max(...pairs.map((pair) => pair[at].shift))
   const [from, to] = boundsOfMedian(pairs.map(([without, withMarks]) => withMarks.busy - without.busy))
-  // what others do on the machine only ever adds: the quietest quarter knows least of it
+  // noise only adds time: the fastest quarter has the least of it
   figure(
     `opening with ${HIGHLIGHTS} highlights adds`,
     percentile(busy(1), 0.25) - percentile(busy(0), 0.25),
@@ -58,7 +58,7 @@ interface Visit {
   page: Page
 }
 
-/** Each learner with a browser's memory of their own. */
+/** Each learner with a separate browser context. */
 async function openFor(learner: number): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(await sessionFor(project.server, learner))
@@ -73,7 +73,7 @@ interface Opening {
   shift: number
 }
 
-/** Without marks and with them, each first as often as the other: what else the machine does meanwhile falls on both. */
+/** Alternates between a page with highlights and one without, so that noise affects both. */
 async function openInTurns(bare: Visit, marked: Visit): Promise<[Opening, Opening][]> {
   await opening(bare)
   await opening(marked)
@@ -88,7 +88,7 @@ async function openInTurns(bare: Visit, marked: Visit): Promise<[Opening, Openin
   return pairs
 }
 
-/** How long the main thread of a page is at work until its marks are there, and how far what is seen moves. */
+/** Main-thread time of a page until its highlights are shown, and its layout shift. */
 async function opening({ context, page }: Visit): Promise<Opening> {
   await page.bringToFront()
   await page.goto('about:blank')
@@ -114,7 +114,7 @@ async function opening({ context, page }: Visit): Promise<Opening> {
   return { busy, shift }
 }
 
-/** Between which the median lies with 95 % certainty, whatever the values are like. */
+/** The 95 % confidence interval of the median, for any distribution. */
 function boundsOfMedian(values: number[]): [number, number] {
   const sorted = [...values].sort((a, b) => a - b)
   const reach = 0.98 * Math.sqrt(sorted.length)
@@ -122,7 +122,7 @@ function boundsOfMedian(values: number[]): [number, number] {
   return [at(sorted.length / 2 - reach - 0.5), at(sorted.length / 2 + reach - 0.5)]
 }
 
-/** The paragraphs, as the page knows them. */
+/** The paragraphs of the page. */
 async function passagesOf(page: Page): Promise<Passage[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.doc p[data-block-id]')].map((element) => ({

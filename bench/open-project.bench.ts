@@ -23,7 +23,7 @@ function folderOf(text: string): string {
   return folder
 }
 
-/** Done through the calls, as the learner's own browser does it. */
+/** Uses the calls, as the learner's browser does. */
 async function work(origin: string, { cookie, address }: { cookie: string; address: string }): Promise<void> {
   const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-forwarded-for': address, cookie }
   async function send(method: string, path: string, body: object): Promise<void> {

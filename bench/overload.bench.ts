@@ -32,9 +32,9 @@ interface Site {
 const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds))
 let asked = 0
 
-/** The status of the answer, 0 where none came. */
+/** The status of the answer; 0 without one. */
 function ask(agent: Agent, { server, cookie }: Site, { path, accept }: Asked): Promise<number> {
-  // another address each time: one client alone would be slowed down
+  // rotates addresses, to stay below the rate limit
   asked += 1
   const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
   return new Promise((resolve) => {
@@ -50,9 +50,9 @@ function ask(agent: Agent, { server, cookie }: Site, { path, accept }: Asked): P
 }
 
 interface Measured {
-  /** good answers a second */
+  /** good answers per second */
   good: number
-  /** good answers for each second of the server's processor: what it can do, whatever else the machine does */
+  /** good answers per second of the server's CPU time: its capacity, independent of other load */
   worth: number
 }
 
@@ -62,7 +62,7 @@ function measuring({ server }: Site): (good: number) => Measured {
   return (good) => ({ good: (good / (performance.now() - begun)) * 1000, worth: (good / (used(server.process.pid) - before)) * 1e6 })
 }
 
-/** Asked by a few who wait for each answer. */
+/** A few clients that wait for each answer. */
 async function sustained(site: Site, what: Asked, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   const until = performance.now() + seconds * 1000
@@ -82,7 +82,7 @@ interface Overload extends Measured {
   health: number
 }
 
-/** So many are asked for, whether or not the ones before were answered. What is not answered when the time is over is given up. */
+/** Open loop: sends at this rate, whether or not earlier requests were answered. Requests unanswered at the end are dropped. */
 async function overloaded(site: Site, what: Asked, rate: number): Promise<Overload> {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   const forHealth = new Agent({ keepAlive: true })
@@ -136,12 +136,12 @@ try {
       [after, []],
     ])
     for (const site of rounds.keys()) await sustained(site, what, WARM_UP_SECONDS)
-    // in turn, so that both have the same minutes of the machine
+    // alternates, so that both share the same conditions
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [site, measured] of rounds) {
         const best = await sustained(site, what, BEST_SECONDS)
         measured.push({ best, overload: await overloaded(site, what, best.good * TIMES) })
-        // what it was still at goes to nobody, and would cost the other
+        // drains unfinished work, which would slow down the other server
         await sustained(site, what, WARM_UP_SECONDS)
       }
     }

@@ -31,7 +31,7 @@ async function traced(session: CDPSession, during: () => Promise<void>): Promise
   return events
 }
 
-/** Asked of the browser: the test tool's own way to wait has its machine of selectors run in the page, which is an eighth of what is measured. */
+/** Polls through the protocol: the test tool's own wait runs its selector engine in the page, an eighth of what is measured. */
 async function untilAlive(session: CDPSession): Promise<void> {
   const expression = "'alive' in document.documentElement.dataset"
   for (;;) {
@@ -41,7 +41,10 @@ async function untilAlive(session: CDPSession): Promise<void> {
   }
 }
 
-/** What the main thread does from the first paint until the page is alive, somebody having moved the pointer meanwhile; tasks far down follow when it has nothing else to do, and are not waited for. */
+/**
+ * Main-thread time from the first paint until the page is hydrated after a pointer move. Tasks far down the page hydrate when idle,
+ * and are not waited for.
+ */
 async function comeAlive(browser: Browser, url: string, cookies: Cookies): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

@@ -81,7 +81,7 @@ async function measure(browser: Browser, what: string, subject: Subject, most: M
   figure(`${what}: layout shift`, Math.max(...ours.map((one) => one.shift)), 'CLS', { most: 0.02 })
 }
 
-/** A learner who has answered all of its tasks. */
+/** A learner who has answered all tasks. */
 async function workThrough(browser: Browser, { server, page }: BigProject): Promise<Cookies> {
   const cookies = await sessionFor(server)
   const context = await browser.newContext()
@@ -95,12 +95,12 @@ async function workThrough(browser: Browser, { server, page }: BigProject): Prom
   return cookies
 }
 
-/** What a first page may cost, wherever somebody comes in, and however much they have done. */
+/** Budget of a first page, for any entry page and any progress. */
 const FIRST: Most = { kilobytes: 250, script: 130, requests: 15 }
 
 async function measureStart(browser: Browser): Promise<void> {
   await buildPages()
-  // what texts mean is counted once, after they are published, and would be measured along
+  // embeddings are computed once after publishing, and would be measured along
   const server = await startServer({ SEMANTIC_SEARCH: 'false' })
   try {
     for (const [what, path] of [

@@ -15,7 +15,7 @@ import { figure, median } from './figure.ts'
 interface Judged {
   project: string
   question: string
-  /** Where the project answers it; none: it does not. */
+  /** The steps that answer it; none when the project does not. */
   steps: string[]
 }
 
@@ -25,7 +25,7 @@ const LEAST_REFUSED = 0.9
 const root = join(import.meta.dirname, '..')
 const setNamed = (name: string) =>
   (JSON.parse(readFileSync(join(root, `bench/passages/${name}.json`), 'utf8')) as { questions: Judged[] }).questions
-/** `held` was written later, and nothing is ever tuned by it. */
+/** `held` was written later, and is never used for tuning. */
 const [judged, held] = [setNamed('judged'), setNamed('held')]
 
 const database = await embeddedTestDatabase()
@@ -49,7 +49,7 @@ async function measure(name: string, questions: readonly Judged[], isMeant: bool
   const find = createFinder()
   for (const { project, question, steps } of questions) {
     const passages = await readable(project)
-    // a project that nobody asked about is read as a whole first, which may take longer than a learner waits
+    // a project's first question embeds all of it, which may take longer than the limit
     for (let known = !isMeant; !known;) known = (await find(question, passages, isMeant))[0]?.meaning !== null
     const begun = performance.now()
     const ranked = await find(question, passages, isMeant)

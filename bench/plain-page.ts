@@ -6,23 +6,23 @@ export interface PlainPage {
   page: string
   /** the same text as one static file, served by a bare node:http server */
   plain: string
-  /** that file once more, under the page's own policy */
+  /** the same file with the page's own policy */
   plainUnderPolicy: string
   stop(): void
 }
 
-/** What makes the browser do more before it draws. */
+/** Headers that make the browser do more before it paints. */
 const POLICY = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster']
 
-/** A page beside its text alone; `last` stands at its end, so that nothing of it is missing. */
+/** Serves a page's text alone beside it; checks that the text ends with `last`, so that none is missing. */
 export async function openPlain(page: string, last: string): Promise<PlainPage> {
-  // as from the address bar
+  // like a visit from the address bar
   const response = await fetch(page, { headers: { 'sec-fetch-site': 'none' } })
   const policy = Object.fromEntries([...response.headers].filter(([name]) => POLICY.includes(name)))
   const html = await response.text()
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
   if (!main.includes(last)) throw new Error(`${page} does not hold “${last}”`)
-  // what an address opens stands outside of it
+  // what the address opens is outside main
   const panel = /<section[^>]* id="toolbar-view"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
   const text = (main + panel).replace(/<(script|svg)[\s\S]*?<\/\1>/g, '').replace(/ class="[^"]*"/g, '')
   const file = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><body>${text}</body></html>`

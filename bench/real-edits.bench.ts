@@ -3,10 +3,13 @@ import { judge, pairsOf, type Judged } from './edits/measure.ts'
 import { versionsInHistory } from './edits/versions.ts'
 import { figure } from './figure.ts'
 
-/** Learners' marks over what authors really did: versions of the catalogue out of this repository's history, judged by a comparison of the whole texts. */
+/**
+ * Learners' highlights across real edits: versions of the catalogue from this repository's history, judged by an alignment of the
+ * whole texts.
+ */
 const MARKS = 60
 const history = [...(await versionsInHistory())].toSorted(([one], [other]) => (one < other ? -1 : 1))
-/** The rules were made with the first half, and never saw the second. */
+/** The rules were tuned on the first half only. */
 const halves = ['seen', 'held back'].map((name, half) => ({ name, projects: history.filter((_, at) => at % 2 === half) }))
 
 for (const { name, projects } of halves) {

@@ -7,7 +7,7 @@ import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS } from '#features/content/conte
 const VOCABULARY = 40_000
 const BODY_WORDS = 240
 
-/** The same numbers each time. */
+/** A deterministic random generator. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -33,11 +33,14 @@ function shippedWords(): string[] {
 export interface Generated {
   entries(from: number, to: number): IndexEntry[]
   names: NameEntry[]
-  /** What somebody types, a search at a time. */
+  /** Searches, as typed. */
   searches: string[]
 }
 
-/** A catalogue in which words are as frequent as in texts: a few are everywhere, most are rare. The most frequent are the shipped catalogue's own. */
+/**
+ * A catalogue with natural word frequencies: a few words are everywhere, most are rare. The most frequent are from the shipped
+ * catalogue.
+ */
 export function generateCatalogue(projects: number): Generated {
   const random = randomFrom(42)
   const shipped = shippedWords()

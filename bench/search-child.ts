@@ -16,7 +16,7 @@ import { percentile } from './figure.ts'
 export interface Measured {
   p50: number
   p95: number
-  /** With what was meant, however long that took. */
+  /** Latency including semantic search. */
   whole: { p50: number; p95: number } | null
   megabytes: number
   keystrokes: number
@@ -68,7 +68,7 @@ async function measureOwn(): Promise<Times> {
   for (const { definition } of rows) await db.execute(sql.raw(definition))
   await saveNames(db, catalogue.names)
   await saveState(db, 'generated')
-  // vectors by chance: computing a hundred thousand would take an hour and change nothing about the time it takes to search them
+  // random vectors: computing a hundred thousand embeddings would take an hour, and would not change the search time
   for (let from = 0; from < projects; from += 1000) {
     const made = Array.from({ length: 1000 }, (_, at) => ({
       id: `project-${from + at}`,
@@ -83,7 +83,7 @@ async function measureOwn(): Promise<Times> {
   const context = { services: { db, config: { semanticSearch: true } }, actor: { kind: 'visitor' } } as unknown as CallContext
   const calls = createRouterClient({ search: searchCalls }, { context })
   await meaning.wake()
-  // the first searches bring the vectors to the model
+  // the first searches load the vectors into the model's process
   await calls.search.search({ q: 'warm' })
   await new Promise((resolve) => setTimeout(resolve, 5000))
   await calls.search.search({ q: 'warmer' })

@@ -12,7 +12,7 @@ import { figure } from './figure.ts'
 interface Judged {
   q: string
   kind: string
-  /** 3 is what they look for, 2 helps them well, 1 is near. */
+  /** Grades: 3 is the topic, 2 helps well, 1 is near. */
   fits: Record<string, number>
 }
 
@@ -20,7 +20,7 @@ const AT = 10
 const root = join(import.meta.dirname, '..')
 const { queries: all } = JSON.parse(readFileSync(join(root, 'bench/search/judged.json'), 'utf8')) as { queries: Judged[] }
 const queries = all.filter(({ fits }) => Object.keys(fits).length > 0)
-/** About something else: they must find nothing. */
+/** Off topic: they must find nothing. */
 const others = all.filter(({ fits }) => Object.keys(fits).length === 0)
 
 const gain = (grades: number[]) => grades.slice(0, AT).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
@@ -88,7 +88,7 @@ for (const by of ['words', 'both'] as const) {
     if (projects.length > 0) full.push(`${q}: ${projects.map(({ id, score }) => `${id} ${score.toFixed(2)}`).join(', ')}`)
   }
   figure(`search quality: about something else and empty, ${by}`, others.length - full.length, `of ${others.length}`)
-  // words alone cannot tell what is said in passing from what is meant
+  // words alone cannot tell a passing mention from the topic
   if (by === 'both' && full.length > 0) fail(`something is found for ${full.join('; ')}`)
 }
 if (best('ndcg')('both') < 0.85) fail('nDCG@10 is below 0.85')

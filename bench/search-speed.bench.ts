@@ -12,7 +12,7 @@ const MOST = new Map([
   [100_000, 25],
 ])
 
-/** Each in a process of its own, so that its memory is its own. */
+/** In a child process, to measure its memory. */
 function measure(env: Record<string, string>): Promise<Measured> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'search-child.ts'), {

@@ -26,7 +26,7 @@ const CALLS = 200
 const TURNS = 4
 const TIMES = 5
 
-/** As espeak-ng says it, at the rate that the model hears. */
+/** Synthesised by espeak-ng, at the model's sample rate. */
 function spoken(sentence: string, voice: string): Float32Array {
   const { stdout } = spawnSync('espeak-ng', ['-v', voice, '-s', '150', '--stdout', sentence])
   const at = (sample: number) =>
@@ -41,7 +41,7 @@ function spoken(sentence: string, voice: string): Float32Array {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 
-/** Words that must be put in, taken out or changed. */
+/** Word edit distance: insertions, deletions and changes. */
 function edits(said: string[], heard: string[]): number {
   let row = heard.map((_, at) => at + 1)
   said.forEach((word, line) => {
@@ -56,7 +56,7 @@ function edits(said: string[], heard: string[]): number {
   return row.at(-1) ?? said.length
 }
 
-/** The process that the server has started for it, beside those for other work. */
+/** The server's child process for speech. */
 function childOf(parent: number | undefined): number {
   const child = readdirSync('/proc').find((name) => {
     try {
@@ -79,7 +79,7 @@ if (spawnSync('espeak-ng', ['--version']).error) {
 await buildPages()
 const server = await startServer({ TRUST_PROXY: '1' })
 const { cookie } = await signIn(server, 0)
-// another address each time: one client alone would be slowed down
+// rotates addresses, to stay below the rate limit
 let asked = 0
 const headers = () => ({ cookie, 'x-forwarded-for': `10.2.${((asked += 1) >> 8) & 255}.${asked & 255}`, accept: 'application/json' })
 const { id: chat } = (await (await fetch(`${server.origin}/chats?projectId=speak-http-by-hand`, { headers: headers() })).json()) as {
@@ -105,7 +105,7 @@ async function callTimes(): Promise<number[]> {
   return times
 }
 
-/** Somebody speaks until they are told to stop. */
+/** Sends recordings until aborted. */
 async function speak(number: number, samples: Float32Array, over: AbortSignal): Promise<void> {
   const person = await signIn(server, number)
   const asking = { ...headers(), cookie: person.cookie }
@@ -127,7 +127,7 @@ try {
   figure('speech: processor for 10 s of it', (used(child) - before) / TIMES / 1000, 'ms')
   figure('speech: 10 s of it', median(times), 'ms', { most: 2000 })
   for (const [at, voice] of VOICES.entries()) {
-    // a learner may be heard thirty times in ten minutes
+    // the rate limit of a learner is thirty recordings in ten minutes
     const person = await signIn(server, at + 1)
     const asking = { ...headers(), cookie: person.cookie }
     const own = (await (await fetch(`${server.origin}/chats?projectId=speak-http-by-hand`, { headers: asking })).json()) as { id: string }
@@ -142,7 +142,7 @@ try {
   }
   await callTimes()
   const calls: Record<'quiet' | 'meanwhile', number[]> = { quiet: [], meanwhile: [] }
-  // in turns: what else the machine does falls on both
+  // alternates, so that noise affects both
   for (let turn = 0; turn < TURNS; turn += 1) {
     calls.quiet.push(...(await callTimes()))
     const over = new AbortController()

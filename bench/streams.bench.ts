@@ -37,7 +37,7 @@ const server = await startServer({
 })
 const { pid } = server.process
 let asked = 0
-// another address each time: one client alone would be slowed down
+// rotates addresses, to stay below the rate limit
 const from = () => `10.3.${((asked += 1) >> 8) & 255}.${asked & 255}`
 
 async function newLearner(number: number): Promise<Learner> {
@@ -56,7 +56,7 @@ function ask({ cookie, chat }: Learner, text: string): Promise<Response> {
   return fetch(`${server.origin}/chats/${chat}/messages`, { method: 'POST', headers, body: question(text) })
 }
 
-/** From when a piece was written until it is read, for the first of an answer. */
+/** Milliseconds from writing the first chunk of an answer until reading it. */
 async function firstPiece(answer: Response): Promise<number> {
   const decoder = new TextDecoder()
   let text = ''
@@ -84,7 +84,7 @@ interface Reader {
   bytes: number
 }
 
-/** Listens as a page does that was reloaded; one that stalls reads no further than its beginning. */
+/** Resumes a stream like a reloaded page; a stalled reader stops after the beginning. */
 function listen(url: string, cookie: string, isStalled: boolean): Promise<Reader> {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -112,12 +112,12 @@ async function measureFirstPieces(learner: Learner): Promise<void> {
   for (let count = 0; count <= TRIES; count += 1) {
     const own = await firstPiece(await ask(learner, 'x-pause=5 x-chunks=5'))
     const bare = await firstPiece(await fetch(proxy.origin, body()))
-    // the first of each is the first of everything
+    // the first round is a warm-up
     if (count > 0) {
       late.own.push(own)
       late.bare.push(bare)
     }
-    // a learner may ask so often in a minute and no oftener
+    // a new learner before the rate limit per minute is reached
     if (count % 9 === 8) Object.assign(learner, await newLearner(1000 + count))
   }
   figure('streams: first piece through a bare proxy', median(late.bare), 'ms')
@@ -137,7 +137,7 @@ async function measurePieces(learners: Learner[]): Promise<void> {
   figure('streams: processor a piece', own, 'µs', undefined, `${(own / bare).toFixed(1)} × bare`)
 }
 
-/** As many at a time as a browser's reload brings at once to a busy site. */
+/** Connects in batches, like browsers that reload on a busy site. */
 async function listenAll(to: (at: number) => { url: string; cookie: string }): Promise<Reader[]> {
   const readers: Reader[] = []
   let next = 0
@@ -152,7 +152,7 @@ async function listenAll(to: (at: number) => { url: string; cookie: string }): P
   return readers
 }
 
-/** What as many sockets cost whoever does nothing else. */
+/** The memory of as many sockets in a minimal server. */
 async function measureFloor(): Promise<void> {
   const bare = await startBare('bare-listeners.ts', {})
   const idle = memoryOf(bare.process.pid)
@@ -199,7 +199,7 @@ async function measureMany(learners: Learner[], idle: number): Promise<void> {
 try {
   const learners: Learner[] = []
   for (let number = 0; number < REPLIES; number += 1) learners.push(await newLearner(number))
-  // what the other figures leave behind would make this one better than it is
+  // measured first: memory left by the other figures would improve this one
   const idle = memoryOf(pid)
   await measureFirstPieces(await newLearner(999))
   await measurePieces(learners)

@@ -5,7 +5,7 @@ import { figure, median, percentile } from './figure.ts'
 import { type } from './typing.ts'
 
 const project = await openBigProject({ hasTasks: true })
-// a screen that waits for its next beat would be timed along with the page
+// without frame limits: waiting for vsync would be measured along
 const browser = await launchChromium(['--disable-frame-rate-limit', '--disable-gpu-vsync'])
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 const KEYS = Number(process.env.KEYS ?? 400)
 const PAUSE_MS = 40
 
-/** Types into a field, and times each key until its frame has been drawn. Every 200 keys it begins anew: with nothing, unless told otherwise. */
+/** Types into a field, and times each key until its frame is painted. Every 200 keys it starts again, with an empty field by default. */
 export async function type(page: Page, field: string, begin = (_turn: number) => page.locator(field).fill('')): Promise<number[]> {
   await page.locator(field).focus()
   await page.evaluate(() => {
@@ -14,7 +14,7 @@ export async function type(page: Page, field: string, begin = (_turn: number) =>
       ({ timeStamp }) => {
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
-          // what is posted in a frame is heard when the frame has been drawn
+          // a message posted in a frame arrives after the frame is painted
           port1.addEventListener('message', () => times.push(performance.now() - timeStamp))
           port1.start()
           port2.postMessage(null)

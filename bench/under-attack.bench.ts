@@ -14,7 +14,7 @@ const ATTACKER = '198.51.100.7'
 const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds))
 let asked = 0
 
-/** The median of what others wait for, and how many of them are refused. */
+/** The median latency of other users, and how many of them are refused. */
 async function others({ origin }: Running): Promise<{ milliseconds: number; refused: number }> {
   const times: number[] = []
   let refused = 0
@@ -31,7 +31,7 @@ async function others({ origin }: Running): Promise<{ milliseconds: number; refu
   return { milliseconds: median(times), refused }
 }
 
-/** A body that never ends: a sign each three seconds. */
+/** A body that never ends: one byte every three seconds. */
 function drip({ origin }: Running): Socket {
   const socket = connect(Number(new URL(origin).port), 'localhost')
   socket.write(`POST /auth/otp/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${ATTACKER}\r\n`)
@@ -59,7 +59,7 @@ function overlay(): string {
   return JSON.stringify({ notes: Array.from({ length: NOTES }, (_, number) => note(number)) })
 }
 
-/** A learner saves nearly a megabyte of notes, always from a revision that is not the last. */
+/** Saves nearly a megabyte of notes, always from an outdated revision. */
 async function largeSaves({ origin, dataDir }: Running, over: AbortSignal): Promise<void> {
   const { cookie } = await signIn({ origin, dataDir }, 0)
   const body = overlay()

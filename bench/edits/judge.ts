@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { BlockText } from '#features/content/content-words.rules.ts'
 
-/** A word or a sign of a whole text, with where it is. */
+/** A word or a character of a whole text, with its place. */
 interface Token {
   text: string
   block: number
@@ -14,15 +14,15 @@ export interface TextTokens {
   tokens: readonly Token[]
 }
 
-/** The first and the last token of some words. */
+/** The first and last token of a range. */
 export interface Span {
   from: number
   to: number
 }
 
-/** Runs of so many tokens that stand once in what is left of both texts have moved. */
+/** Runs of this many tokens that are unique in the rest of both texts have moved. */
 const MOVED = 8
-/** Words that are farther apart in the new text are not one place. */
+/** Words farther apart in the new text are not one place. */
 const APART = 12
 
 export function tokensOf(blocks: readonly BlockText[]): TextTokens {
@@ -38,11 +38,11 @@ export function tokensOf(blocks: readonly BlockText[]): TextTokens {
 }
 
 export interface Alignment {
-  /** for each token of the old text its place among the new ones */
+  /** the new place of each old token */
   to: Int32Array
 }
 
-/** Brings the two whole texts together; knows nothing of the ids of blocks, of anchors or of highlights. */
+/** Aligns the two whole texts, without using block ids, anchors or highlights. */
 export function align(before: TextTokens, after: TextTokens): Alignment {
   const to = new Int32Array(before.tokens.length).fill(-1)
   const taken = new Set<number>()
@@ -51,7 +51,7 @@ export function align(before: TextTokens, after: TextTokens): Alignment {
     to[old] = now
     taken.add(now)
   }
-  // what stands once in both texts is the same wherever it went: blocks, then lines, then runs of words
+  // unique runs match wherever they moved: blocks, then lines, then runs of words
   for (const runsIn of [blocksIn, linesIn]) pairUnique(runsIn(before), runsIn(after), pair)
   pairUnique(
     freeRunsIn(before, (at) => to[at] === -1),
@@ -68,7 +68,7 @@ export function align(before: TextTokens, after: TextTokens): Alignment {
   return { to }
 }
 
-/** Runs of words by what they say, each with its first token; null where it stands more than once. */
+/** Runs of words by their text, each with its first token; null when not unique. */
 type Runs = Map<string, Span | null>
 
 function pairUnique(before: Runs, after: Runs, pair: (old: number, now: number) => void): void {
@@ -112,11 +112,11 @@ function freeRunsIn({ tokens }: TextTokens, isFree: (at: number) => boolean): Ru
 }
 
 export interface Truth {
-  /** the marked words that are still together, in the new text */
+  /** the highlighted words that are still together, in the new text */
   words: ReadonlySet<number>
-  /** the share of the marked words that they are */
+  /** their share of the highlighted words */
   left: number
-  /** between these the marked words were, whatever became of them */
+  /** the range where the highlighted words were, whatever became of them */
   within: Span
 }
 
@@ -141,7 +141,7 @@ export function truthOf({ to }: Alignment, { from, to: last }: Span, length: num
 
 export type Verdict = 'right' | 'wrong' | 'lost'
 
-/** Right is what covers most of the words that are left, and either not much else or nothing that stood beside them. */
+/** Right when it covers most of the remaining words, and either little else or nothing from beside them. */
 export function verdictOn({ words, left, within }: Truth, found: Span | null): Verdict {
   if (!found) return 'lost'
   let hits = 0
@@ -152,7 +152,7 @@ export function verdictOn({ words, left, within }: Truth, found: Span | null): V
   return left >= 0.25 && coversMost && hits >= (found.to - found.from + 1) / 3 ? 'right' : 'wrong'
 }
 
-/** The tokens that a place in a block covers. */
+/** The tokens of a range in a block. */
 export function spanAt({ blocks, tokens }: TextTokens, place: { blockId: string; start: number; end: number }): Span | null {
   const block = blocks.findIndex(({ id }) => id === place.blockId)
   const from = tokens.findIndex((token) => token.block === block && token.end > place.start)

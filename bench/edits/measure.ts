@@ -14,7 +14,7 @@ export interface Pair {
   alignment: Alignment
 }
 
-/** Each version with the next one, the one after that and the newest: what a learner may come from. */
+/** Pairs each version with the next one, the one after that and the newest: updates that a learner may take. */
 export function pairsOf(project: string, versions: readonly DocNode[][]): Pair[] {
   const texts = versions.map((nodes) => tokensOf(blockTexts(nodes)))
   const pairs: Pair[] = []
@@ -31,7 +31,7 @@ export function pairsOf(project: string, versions: readonly DocNode[][]): Pair[]
 export interface Judged {
   pair: Pair
   anchor: Anchor
-  /** the words of its block are not the same any more, or not in it */
+  /** the words of its block have changed or moved */
   isChanged: boolean
   isUntouched: boolean
   left: number
@@ -73,7 +73,7 @@ export function judge(pair: Pair, marks: number, chance: Chance): Judged[] {
   })
 }
 
-/** Some words of a block, or all of them, as learners mark. */
+/** A random highlight: some words of a block, or all of them. */
 function spanIn({ tokens }: TextTokens, block: number, chance: Chance): Span | null {
   const first = tokens.findIndex((token) => token.block === block)
   const last = tokens.findLastIndex((token) => token.block === block)
