@@ -7,7 +7,7 @@ import { freePort } from './serve.ts'
 
 const cli = join(import.meta.dirname, '../src/app/cli/main.ts')
 
-/** The authors' preview of a folder, as its author starts it. */
+/** Starts the authors' preview of a folder, as an author does. */
 export async function startAuthorPreview(folder: string): Promise<{ origin: string; stop(): Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-author-test-'))
   const port = await freePort()

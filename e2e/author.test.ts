@@ -36,7 +36,7 @@ async function openAt(path: string, query = ''): Promise<{ page: Page; site(): F
   return { page, site }
 }
 
-test('a save shows where one reads, a broken one leaves the page and says why, and the next good one goes on', async () => {
+test('a save updates the page at the reading position, a broken one keeps the page and says why, and the next good one works', async () => {
   const { page, site } = await openAt('/projects/lamp')
   const place = site().getByText('Paragraph 40 ')
   await place.scrollIntoViewIfNeeded()
@@ -67,7 +67,7 @@ test('a save shows where one reads, a broken one leaves the page and says why, a
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('by keyboard the remarks are a skip away, and putting away what lies over the page leads to them', async () => {
+test('by keyboard a skip link leads to the findings, and closing overlays leads there too', async () => {
   const { page } = await openAt('/projects/lamp')
   const remarks = page.locator('main > aside')
   const isAt = (place: typeof remarks) => place.evaluate((one) => one === document.activeElement)
@@ -86,7 +86,7 @@ test('by keyboard the remarks are a skip away, and putting away what lies over t
   expect(await isAt(remarks)).toBe(true)
 })
 
-test('a right answer is tried on its check, as a learner hands it in', async () => {
+test('a right answer is tried on its check, as a learner would submit it', async () => {
   await edit(LAMP, (text) => text.replace('title="A picture of it"', '$& optional'))
   const { page, site } = await openAt('/projects/lamp', '&reader=free')
   const field = site().getByRole('textbox', { name: 'How bright is it?' })
@@ -99,13 +99,13 @@ test('a right answer is tried on its check, as a learner hands it in', async () 
   const task = site().locator('.doc-task').filter({ has: field })
   await task.getByRole('button', { name: 'Done', exact: true }).click()
   await task.getByText('Complete', { exact: true }).waitFor()
-  // on the free plan an answer that is done is not changed any more
+  // on the free plan a completed answer cannot be changed
   await attempt.click()
   await page.getByText('That task is not open in the page as it is shown').waitFor()
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('the author looks as anybody: a visitor, on a phone, by night, and half-way through; private projects are there', async () => {
+test('the author views as any reader: a visitor, on a phone, in the dark, and half-way through; private projects are shown', async () => {
   const { page, site } = await openAt('/projects/lamp', '&reader=visitor&theme=dark&phone=yes')
   expect(await site().locator('html').getAttribute('data-theme')).toBe('dark')
   expect((await page.locator('iframe').boundingBox())?.width).toBe(390)

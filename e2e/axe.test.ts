@@ -12,25 +12,25 @@ const faults: [fault: string, from: string, to: string, rule: string][] = [
   ['a page without a language', ' lang="en"', '', 'html-has-lang'],
 ]
 
-test('axe finds nothing where nothing is wrong', async () => {
+test('axe reports nothing on a valid page', async () => {
   const page = await newPage()
   await page.setContent(sound)
   expect(await axe(page)).toEqual([])
 })
 
-test.each(faults)('axe finds %s', async (_fault, from, to, rule) => {
+test.each(faults)('axe reports %s', async (_fault, from, to, rule) => {
   const page = await newPage()
   await page.setContent(sound.replace(from, to))
   expect((await axe(page)).map((one) => one.split(':')[0])).toEqual([rule])
 })
 
-test('axe finds a fault within a part, and none beside it', async () => {
+test('axe reports a violation inside a part, and ignores the rest', async () => {
   const page = await newPage()
   await page.setContent(sound.replace('<p>', '<button></button><p id="part"><button></button>'))
   expect((await axe(page, '#part')).map((one) => one.split(':')[0])).toEqual(['button-name'])
 })
 
-test('axe finds a fault on a page of the site, whose policy lets no foreign script in', async () => {
+test('axe reports a violation on a page of the site, whose CSP blocks foreign scripts', async () => {
   const page = await openPage('/terms')
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
   expect((await axe(page)).map((one) => one.split(':')[0])).toEqual(['button-name'])

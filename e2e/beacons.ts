@@ -5,11 +5,11 @@ export interface Told {
   data: Record<string, unknown>
 }
 
-/** What the page sends by beacon of what was done, from now until it is loaded anew. */
+/** Records the events that the page sends by beacon, until it is reloaded. */
 export async function listenToBeacons(page: Page): Promise<() => Promise<Told[]>> {
   await page.evaluate(() => {
     const told: unknown[] = []
-    // a body is read in its own time: they are told in the order in which they were sent
+    // bodies are read asynchronously: keeps the order in which they were sent
     let last = Promise.resolve()
     Object.assign(window, { told })
     const send = navigator.sendBeacon.bind(navigator)

@@ -8,9 +8,9 @@ export interface Visit {
   viewport?: { width: number; height: number }
   scripts?: boolean
   reducedMotion?: boolean
-  /** with a finger instead of a mouse */
+  /** touch instead of a mouse */
   touch?: boolean
-  /** runs before the page does */
+  /** runs before the page loads */
   before?: (context: BrowserContext, page: Page) => Promise<void>
 }
 
@@ -21,13 +21,13 @@ export const PHONE = { width: 390, height: 844 }
 let browser: Promise<Browser> | undefined
 const open: BrowserContext[] = []
 
-/** One for all the files of a process, whose end it does not outlive. */
+/** One browser for all files of a process; ends with the process. */
 export function sharedBrowser(): Promise<Browser> {
   browser ??= launchChromium()
   return browser
 }
 
-/** Closes what was opened since `from` contexts were open. */
+/** Closes the contexts opened after the first `from`. */
 export async function closeContexts(from = 0): Promise<void> {
   await Promise.all(open.splice(from).map((context) => context.close()))
 }
@@ -40,7 +40,7 @@ export function origin(): string {
   return inject('origin')
 }
 
-/** What a page must never do, whoever visits it. */
+/** Errors that no page may ever log. */
 const complaints = new WeakMap<Page, string[]>()
 
 export async function newPage(visit: Visit = {}): Promise<Page> {
@@ -66,7 +66,7 @@ export async function newPage(visit: Visit = {}): Promise<Page> {
   return page
 }
 
-/** Opens a page and waits until it is alive (hydrated), when scripts are on. */
+/** Opens a page and, with scripts on, waits for hydration. */
 export async function openPage(path: string, visit: Visit = {}): Promise<Page> {
   const page = await newPage(visit)
   await page.goto(path)
@@ -74,7 +74,7 @@ export async function openPage(path: string, visit: Visit = {}): Promise<Page> {
   return page
 }
 
-/** What it asks for comes only when it is let go. */
+/** Holds matching requests back until `letGo` is called. */
 export async function holdBack(page: Page, pattern: string | RegExp = '**/*.js') {
   const gate = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
@@ -88,18 +88,18 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-alive]', { state: 'attached' })
 }
 
-/** From here on time goes on only as far as it is told to. */
+/** Freezes the page's clock, which then advances only on request. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** Console errors, page errors and refused content so far. */
+/** Console errors, page errors and CSP violations so far. */
 export function complaintsOf(page: Page): string[] {
   return complaints.get(page) ?? []
 }
 
-/** Until whatever fades or slides has come to its end; what moves for ever is not waited for. */
+/** Waits until all finite animations have ended. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -111,7 +111,7 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Once for each document: its builder would give it all of axe twice for each look. */
+/** Once per document: the builder would inject axe twice per analysis. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(new AxeBuilder({ page })['script']())
@@ -120,7 +120,7 @@ async function bringAxe(page: Page): Promise<void> {
 export async function axe(page: Page, within?: string): Promise<string[]> {
   await atRest(page)
   await bringAxe(page)
-  // legacy: in the page itself, which has no frames of another site, instead of in a second one opened for it
+  // legacy mode runs in the page, which has no cross-origin frames, instead of opening a second page
   const builder = new AxeBuilder({ page, axeSource: 'axe' }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (within) builder.include(within)
   const { violations } = await builder.analyze()

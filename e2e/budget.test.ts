@@ -5,26 +5,32 @@ import { DESKTOP, PHONE, TABLET, holdBack, newPage, origin } from './browser.ts'
 import { openHalfway } from './halfway.ts'
 import { newEmail, openSignedIn } from './people.ts'
 
-/** What looks after the focus and after a network that is gone took the last of 131,000, what says when somebody who was too fast may go on 640 more, and what holds a place that an address leads to 260 and what a visitor takes along 60; each new route takes some seventy, and the names of files alone change it by some twenty. */
+/**
+ * Script budget of a cold page. Its last additions: focus and offline handling, 640 for the rate limit message, 260 for anchors, 60
+ * for a visitor's data; each new route adds some seventy, and file names alone change it by some twenty.
+ */
 const SCRIPT_BYTES = 134_400
 const REQUESTS = 15
-/** With what comes alive around a project when a learner is there: 225,000, and since then bookmarks, the menu of a selection and dates 9,000, and the stream of its tabs, which comes when it comes, 3,000; it was 268,000 when a reader of Markdown had come along by the way files are cut. */
+/**
+ * Budget with all interactive parts of a project for a learner: 225,000 at first, then 9,000 for bookmarks, the selection menu and
+ * dates, and 3,000 for the tab stream. A Markdown parser pulled in by the chunking once made it 268,000.
+ */
 const ALIVE_SCRIPT_BYTES = 237_500
 
 test.each([
   ['/projects/read-the-dns', DESKTOP],
-  // with a choice of tracks
+  // with tracks
   ['/projects/speak-http-by-hand', DESKTOP],
   ['/', DESKTOP],
   ['/', TABLET],
   ['/', PHONE],
   ['/onboarding', DESKTOP],
-  // the directory stands open
+  // the directory is open
   ['/onboarding?explore=dns', DESKTOP],
   ['/onboarding?explore=dns', PHONE],
   ['/?explore=series:Data that lasts', DESKTOP],
   ['/projects/read-the-dns?explore=sqlite', TABLET],
-])('cold, %s at %o asks for at most 132 KB of script in few requests, and none before it is painted', async (path, viewport) => {
+])('cold, %s at %o requests at most 132 KB of script in few requests, and none before the first paint', async (path, viewport) => {
   const asked: Request[] = []
   const page = await newPage({ viewport, before: async (_, page) => void page.on('request', (request) => asked.push(request)) })
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -36,7 +42,7 @@ test.each([
     return scripts.filter(({ startTime }) => startTime < (painted?.startTime ?? Infinity)).map(({ name }) => name)
   })
   expect(early).toEqual([])
-  // in the head a font would hold up the text
+  // a font in the head would delay the text
   expect(await page.locator('head link[as=font]').count()).toBe(0)
   expect(await page.locator('body > link[as=font]').count()).toBeGreaterThanOrEqual(2)
 })
@@ -65,7 +71,7 @@ async function expectWithin(asked: Request[]): Promise<void> {
   expect(asked.length, asked.map((request) => request.url()).join('\n')).toBeLessThanOrEqual(REQUESTS)
 }
 
-test('cold, a learner asks for no more than a visitor: what they have is in the page', async () => {
+test('cold, a learner requests no more than a visitor: their data is in the page', async () => {
   const home = await openSignedIn({ origin: origin(), dataDir: inject('dataDir') }, newEmail(), '/terms')
   const cookies = await home.context().cookies()
   const asked: Request[] = []
@@ -83,7 +89,7 @@ test('cold, a learner asks for no more than a visitor: what they have is in the 
   await page.waitForLoadState('networkidle')
   const scripts = await scriptSizes(asked)
   expect(totalOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(ALIVE_SCRIPT_BYTES)
-  // and their styles are a file, which the next page finds at hand
+  // and the styles are a file, cached for the next page
   expect(await page.locator('head style').count()).toBe(0)
   const files = asked.filter((request) => request.resourceType() === 'stylesheet').map((request) => request.url())
   expect(files).toEqual([expect.stringMatching(/\/base-/)])
@@ -101,7 +107,7 @@ const watchShift = `
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) shifted += entry.value }).observe({ type: 'layout-shift', buffered: true })
 `
 
-test.each([DESKTOP, TABLET, PHONE])('nothing moves when letters arrive late, or when the page wakes up: %o', async (viewport) => {
+test.each([DESKTOP, TABLET, PHONE])('no layout shift when fonts arrive late, or on hydration: %o', async (viewport) => {
   for (const path of ['/', '/onboarding?explore=dns', '/projects/read-the-dns']) {
     const page = await newPage({ viewport, before: async (_, page) => void (await page.addInitScript(watchShift)) })
     const { letGo } = await holdBack(page, '**/*.woff2')
@@ -117,17 +123,20 @@ test.each([DESKTOP, TABLET, PHONE])('nothing moves when letters arrive late, or 
   }
 })
 
-test.each([TABLET, PHONE])('a page that comes in two parts has room for the buttons below the open directory: %o', async (viewport) => {
-  const { origin: slow, goOn } = await openHalfway(origin(), '<nav aria-label="Toolbar"')
-  const page = await newPage({ viewport, before: async (_, page) => void (await page.addInitScript(watchShift)) })
-  await page.goto(`${slow}/onboarding?explore=dns`, { waitUntil: 'commit' })
-  const box = page.getByRole('region', { name: 'Projects', exact: true })
-  await box.getByRole('link', { name: 'Read the DNS', exact: true }).waitFor()
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  const before = await box.boundingBox()
-  goOn()
-  await page.getByRole('navigation', { name: 'Toolbar' }).waitFor()
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  expect(await box.boundingBox()).toEqual(before)
-  expect(await page.evaluate('shifted')).toBeLessThanOrEqual(LARGEST_SHIFT)
-})
+test.each([TABLET, PHONE])(
+  'a page that arrives in two parts reserves space for the buttons below the open directory: %o',
+  async (viewport) => {
+    const { origin: slow, goOn } = await openHalfway(origin(), '<nav aria-label="Toolbar"')
+    const page = await newPage({ viewport, before: async (_, page) => void (await page.addInitScript(watchShift)) })
+    await page.goto(`${slow}/onboarding?explore=dns`, { waitUntil: 'commit' })
+    const box = page.getByRole('region', { name: 'Projects', exact: true })
+    await box.getByRole('link', { name: 'Read the DNS', exact: true }).waitFor()
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    const before = await box.boundingBox()
+    goOn()
+    await page.getByRole('navigation', { name: 'Toolbar' }).waitFor()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    expect(await box.boundingBox()).toEqual(before)
+    expect(await page.evaluate('shifted')).toBeLessThanOrEqual(LARGEST_SHIFT)
+  },
+)

@@ -19,7 +19,7 @@ async function openBehind(gateway: Gateway): Promise<Page> {
   return openChat({ ...site, ...gateway })
 }
 
-/** The question of an empty chat is in the field again, under the reason, and goes out once the way is open. */
+/** The question of an empty chat is back in the field, below the reason, and can be sent once the connection works. */
 async function keepsTheQuestion(page: Page, reason: string): Promise<void> {
   await page.getByText(reason).waitFor()
   await expect.poll(() => field(page).inputValue()).toBe(QUESTION)
@@ -47,7 +47,7 @@ test.each([
   expect(await asked(page).count()).toBe(1)
 })
 
-test('[CHAT-41] [CHAT-49] the first question of a chat, asked after the session has ended, is kept', async () => {
+test('[CHAT-41] [CHAT-49] the first question of a chat, asked after the session has expired, is kept', async () => {
   const page = await openChat(site)
   await page.context().clearCookies()
   await send(page, QUESTION)
@@ -55,7 +55,7 @@ test('[CHAT-41] [CHAT-49] the first question of a chat, asked after the session 
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-test('[CHAT-41] [CHAT-47] a chat that is gone says so, and keeps the question', async () => {
+test('[CHAT-41] [CHAT-47] a deleted chat says so, and keeps the question', async () => {
   const page = await openChat(site)
   const gone = crypto.randomUUID()
   await page.route('**/chats/*/messages', (route) =>
@@ -71,7 +71,7 @@ test('[CHAT-41] [CHAT-47] a chat that is gone says so, and keeps the question', 
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-test('[CHAT-41] [CHAT-50] what the server cannot read is an error without a name, with a link to support', async () => {
+test('[CHAT-41] [CHAT-50] a malformed request shows a generic error, with a link to support', async () => {
   const page = await openChat(site)
   await page.route('**/chats/*/messages', (route) =>
     route.request().method() === 'POST' ? route.continue({ postData: JSON.stringify({ messages: [] }) }) : route.continue(),
@@ -81,7 +81,7 @@ test('[CHAT-41] [CHAT-50] what the server cannot read is an error without a name
   await page.getByRole('link', { name: 'Tell us about it' }).waitFor()
 })
 
-test('a chat that could not be loaded is there after one press, whichever of its calls had failed', async () => {
+test('a chat that failed to load loads after one press, whichever of its calls had failed', async () => {
   const gateway = await openGateway(site)
   const page = await openBehind(gateway)
   gateway.chats = 'refused'

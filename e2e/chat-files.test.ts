@@ -41,7 +41,7 @@ async function choose(page: Page, ...files: Given[]): Promise<void> {
   await (await chooser).setFiles(files)
 }
 
-test('[CHAT-59] a picture, a PDF and a text are attached, seen, kept over a reload, sent and shown in the message', async () => {
+test('[CHAT-59] a picture, a PDF and a text are attached, shown, kept over a reload, sent and shown in the message', async () => {
   const page = await openChat(site)
   await choose(
     page,
@@ -71,7 +71,7 @@ test('[CHAT-59] a picture, a PDF and a text are attached, seen, kept over a relo
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a file that is refused says why, keeps the message back, and can be taken away; what was typed stays', async () => {
+test('a refused file says why, blocks the message, and can be removed; typed text stays', async () => {
   const page = await openChat(site)
   await field(page).fill('Look at this')
   await choose(page, { name: 'tools.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') })
@@ -85,7 +85,7 @@ test('a file that is refused says why, keeps the message back, and can be taken 
   await sent(page).getByText('Look at this').waitFor()
 })
 
-test('an empty file says so, and another try is not offered', async () => {
+test('an empty file says so, and no retry is offered', async () => {
   const page = await openChat(site)
   await choose(page, { name: 'empty.log', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
   await page.getByText('This file is empty.').waitFor()
@@ -94,7 +94,7 @@ test('an empty file says so, and another try is not offered', async () => {
   expect(await attached(page).count()).toBe(0)
 })
 
-test('a file that could not be uploaded is tried again', async () => {
+test('a failed upload can be retried', async () => {
   const page = await openChat(site)
   await page.route('**/uploads/chat_*', (route) => route.abort())
   await choose(page, log)
@@ -104,7 +104,7 @@ test('a file that could not be uploaded is tried again', async () => {
   await attached(page).and(page.locator('[data-status=success]')).waitFor()
 })
 
-/** The bytes of a file wait until they are let through. */
+/** Holds uploads back until released. */
 async function holdUploads(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/uploads/chat_*', async (route) => {
@@ -114,14 +114,14 @@ async function holdUploads(page: Page): Promise<() => void> {
   return gate.resolve
 }
 
-/** Whether or not it was left open. */
+/** Opens the chat, unless it was left open. */
 async function showChat(page: Page): Promise<void> {
   const ask = bar(page).getByRole('button', { name: 'Ask' })
   if ((await ask.getAttribute('aria-expanded')) !== 'true') await ask.click()
   await field(page).waitFor()
 }
 
-test('[CHAT-31] a file on its way arrives while the panel is closed, and while another page is read', async () => {
+test('[CHAT-31] an upload completes while the panel is closed, and while another page is read', async () => {
   const page = await openChat(site)
   let letThrough = await holdUploads(page)
   await choose(page, log)
@@ -145,7 +145,7 @@ test('[CHAT-31] a file on its way arrives while the panel is closed, and while a
   await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).count()).toBe(2)
 })
 
-test('a file that a reload cuts off is named, for as long as it is not taken away; another open page does not say so', async () => {
+test('an upload interrupted by a reload is reported until it is removed; another open page does not report it', async () => {
   const page = await openChat(site)
   await holdUploads(page)
   await choose(page, log)
@@ -172,14 +172,14 @@ test('a file that a reload cuts off is named, for as long as it is not taken awa
   expect(await attached(page).count()).toBe(0)
 })
 
-test('[CHAT-32] of seven files five are attached, and it says so', async () => {
+test('[CHAT-32] of seven files five are attached, and the page says so', async () => {
   const page = await openChat(site)
   await choose(page, ...Array.from({ length: 7 }, (_, at) => ({ ...log, name: `${at}.log`, buffer: Buffer.from(`log ${at}`) })))
   await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).count()).toBe(5)
   await page.getByText('At most 5 attachments.').waitFor()
 })
 
-test('a picture is pasted, and a file is dropped', async () => {
+test('a picture can be pasted, and a file dropped', async () => {
   const page = await openChat(site)
   const bytes = [...(await picture('tomato'))]
   await field(page).evaluate((element, all) => {
@@ -193,7 +193,7 @@ test('a picture is pasted, and a file is dropped', async () => {
   await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).allInnerTexts()).toEqual(['image.png', 'dropped.log'])
 })
 
-test('[CHAT-33] a passage that is selected in the text is attached', async () => {
+test('[CHAT-33] a passage selected in the text is attached', async () => {
   const page = await openChat(site)
   const passage = page.locator('.doc p').filter({ visible: true }).nth(2)
   await passage.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))

@@ -32,7 +32,7 @@ const ANSWER = [
   '3. `GET` היא הבקשה\n4. והשרת עונה\n\n> שורה ריקה\n\n| חלק | משמעות |\n|---|---|\n| GET | בקשה |\n\n',
 ]
 
-/** Beside a short text: axe weighs all of the page to know what is behind the panel. */
+/** Beside a short text: axe checks the whole page behind the panel. */
 async function openPanel(server: Running, look: (typeof LOOKS)[number], admin = false): Promise<Page> {
   const { page } = await openAs(server, { admin }, WORKSHOP, visitOf(look))
   await wake(page)
@@ -41,7 +41,7 @@ async function openPanel(server: Running, look: (typeof LOOKS)[number], admin = 
   return page
 }
 
-/** Which way each list, quote and table of the answer goes, and where a list begins that does not at one. */
+/** The direction of each list, quote and table in the answer, and the start number of a list. */
 function waysIn(page: Page): Promise<string[]> {
   return page
     .locator('li[data-message]')
@@ -55,7 +55,7 @@ function waysIn(page: Page): Promise<string[]> {
     )
 }
 
-test.each(LOOKS)('the tutor is whole, in reach and sound for axe, %s', async (...look) => {
+test.each(LOOKS)('the tutor is fully visible, reachable and passes axe, %s', async (...look) => {
   const page = await openPanel(site, look)
   await page.getByText('What would you like to know?').waitFor()
   await isWhole(page, PANEL)
@@ -99,10 +99,10 @@ test.each(LOOKS)('the tutor is whole, in reach and sound for axe, %s', async (..
   await isWhole(page, PANEL)
 })
 
-/** The same panel with other words: each size once. */
+/** The same panel with other text: each size once. */
 const EACH_SIZE = LOOKS.filter((_, at) => at % 3 === 1)
 
-test.each(EACH_SIZE)('without a model the panel is whole, in reach and sound for axe, %s', async (...look) => {
+test.each(EACH_SIZE)('without a model the panel is fully visible, reachable and passes axe, %s', async (...look) => {
   const page = await openPanel(plain, look, true)
   await page.getByText('switches the tutor on. Only admins see this.').waitFor()
   await isWhole(page, PANEL)

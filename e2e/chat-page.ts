@@ -5,7 +5,7 @@ import { bar, PROJECT, wake } from './shell/page.ts'
 
 export const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 
-/** A newcomer's page, with the panel in which one asks. */
+/** A new learner's page with the chat panel open. */
 export async function openChat(site: Running): Promise<Page> {
   const page = await openSignedIn(site, newEmail(), PROJECT)
   await wake(page)

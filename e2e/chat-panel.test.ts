@@ -39,7 +39,7 @@ async function answered(page: Page, question: string, ...says: string[]): Promis
   await messages(page).last().getByRole('button', { name: 'This helped' }).waitFor()
 }
 
-test('opening Ask puts the cursor in the field, by button and by key; Escape closes it and keeps the words', async () => {
+test('opening Ask focuses the field, by button and by key; Escape closes it and keeps the text', async () => {
   const page = await openPanel()
   const isIn = () => field(page).and(page.locator(':focus')).waitFor()
   await isIn()
@@ -53,7 +53,7 @@ test('opening Ask puts the cursor in the field, by button and by key; Escape clo
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('Enter while an answer comes sends nothing, says why, and keeps the words', async () => {
+test('Enter while an answer streams sends nothing, says why, and keeps the text', async () => {
   const page = await openPanel()
   peer.acts.push({ says: ['So '], ends: 'silent' })
   await send(page, 'First?')
@@ -69,7 +69,7 @@ test('Enter while an answer comes sends nothing, says why, and keeps the words',
   await messages(page).getByText('Well.').waitFor()
 })
 
-test('[CHAT-20] what an answer said before it was stopped stays, as not complete, also at the next visit and after another question', async () => {
+test('[CHAT-20] the text of a stopped answer stays, marked as incomplete, also after a reload and another question', async () => {
   const page = await openPanel()
   peer.acts.push({ says: ['One ', 'two '], ends: 'silent' })
   await send(page, 'Count.')
@@ -85,7 +85,7 @@ test('[CHAT-20] what an answer said before it was stopped stays, as not complete
   expect(await axe(page, '#panel-left')).toEqual([])
 })
 
-test('a question that was left unanswered says so when others have come after it, and can be asked again', async () => {
+test('an unanswered question says so when others follow it, and can be asked again', async () => {
   const page = await openPanel()
   peer.acts.push({ status: 401 })
   await send(page, 'Why a lamp?')
@@ -99,7 +99,7 @@ test('a question that was left unanswered says so when others have come after it
   expect((await messages(page).last().locator('xpath=preceding-sibling::li[1]').innerText()).includes('Why a lamp?')).toBe(true)
 })
 
-test('a place that the page has not is said to be missing, and leaves the panel as it is', async () => {
+test('a link to a missing place says so, and leaves the panel unchanged', async () => {
   const page = await openPanel()
   await answered(page, 'Where?', 'Look at [the lamp](#lamp).')
   await page.evaluate(() => document.querySelectorAll('#lamp, [data-block-id="lamp"]').forEach((one) => one.remove()))
@@ -108,7 +108,7 @@ test('a place that the page has not is said to be missing, and leaves the panel 
   await messages(page).getByRole('link', { name: 'the lamp' }).and(page.locator(':focus')).waitFor()
 })
 
-test('a link to a place is part of its line, however narrow the panel', async () => {
+test('a link to a place is inline, however narrow the panel', async () => {
   const page = await openPanel({ viewport: PHONE, before: seenNotice })
   await answered(page, 'Where?', 'Screw the legs to the plate, as it is said in [the step about the lamp](#lamp), and then go on.')
   const link = messages(page).getByRole('link', { name: 'the step about the lamp' })
@@ -116,7 +116,7 @@ test('a link to a place is part of its line, however narrow the panel', async ()
   expect(heights[0]).toBeLessThan(heights[1] ?? 0)
 })
 
-test('an answer is copied as it was written, and each message says when it was sent', async () => {
+test('an answer is copied as Markdown, and each message shows its time', async () => {
   const page = await openPanel()
   await answered(page, 'How?', 'With a **screw**:\n\n', '- [x] one\n- [ ] two')
   await messages(page).last().getByRole('button', { name: 'Copy the answer' }).click()
@@ -126,7 +126,7 @@ test('an answer is copied as it was written, and each message says when it was s
   expect(await axe(page, '#panel-left')).toEqual([])
 })
 
-test('code in a question is code, and everything around it stays as it was typed', async () => {
+test('code in a question is shown as code, and the rest as typed', async () => {
   const page = await openPanel()
   await answered(page, 'Why does `lamp --on` say\n```sh\nno such lamp\n```\nand then **stop**?', 'Hm.')
   const asked = messages(page).first()
@@ -135,7 +135,7 @@ test('code in a question is code, and everything around it stays as it was typed
   expect(await asked.locator('p').allInnerTexts()).toEqual(['Why does lamp --on say', 'and then **stop**?'])
 })
 
-test('after an answer of a model it can be had shorter, simpler or in another way, in one press', async () => {
+test('an answer of a model can be made shorter, simpler or different with one press', async () => {
   const page = await openPanel()
   await answered(page, 'How?', 'By screwing, at length.')
   peer.acts.push({ says: ['Screw it.'] })
@@ -145,7 +145,7 @@ test('after an answer of a model it can be had shorter, simpler or in another wa
   expect(peer.requests.at(-1)?.text).toContain('By screwing, at length.')
 })
 
-test('a picture says at once that this tutor cannot see it', async () => {
+test('an attached picture says at once that this tutor cannot see it', async () => {
   const page = await openPanel()
   await page.locator('#panel-left input[type=file]').setInputFiles(await picture())
   await page.getByText('This tutor can’t see pictures. Say in words what they show.').waitFor()
@@ -153,7 +153,7 @@ test('a picture says at once that this tutor cannot see it', async () => {
   await page.getByText('This tutor can’t see pictures.').waitFor({ state: 'detached' })
 })
 
-test('with a keyboard on the screen Enter begins a line, and the button sends', async () => {
+test('with an on-screen keyboard Enter starts a new line, and the button sends', async () => {
   const page = await openPanel({ viewport: PHONE, touch: true, before: seenNotice })
   peer.acts.push({ says: ['Well.'] })
   await field(page).tap()
@@ -165,7 +165,7 @@ test('with a keyboard on the screen Enter begins a line, and the button sends', 
   await messages(page).getByText('Well.').waitFor()
 })
 
-test('on a phone Ask is left behind with its page, and does not lie over the next one or the next visit', async () => {
+test('on a phone Ask closes with its page, and does not cover the next one or the next visit', async () => {
   const page = await openPanel({ viewport: PHONE, before: seenNotice })
   await field(page).fill('Half a question')
   await page.goto(`${site.origin}/`)
@@ -178,7 +178,7 @@ test('on a phone Ask is left behind with its page, and does not lie over the nex
   expect(await field(page).inputValue()).toBe('Half a question')
 })
 
-test('a chat in two tabs is one: what is asked, answered and cleared in one is so in the other', async () => {
+test('a chat in two tabs stays in sync: questions, answers and clearing appear in both', async () => {
   const page = await openPanel()
   const other = await page.context().newPage()
   await other.goto(site.origin + WORKSHOP)

@@ -26,7 +26,7 @@ afterAll(async () => {
 const speak = (page: Page) => page.getByRole('button', { name: 'Speak your question' })
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop and write it down' })
 
-/** A tone instead of a microphone, which the browser records as it would record a voice. */
+/** Replaces the microphone by a tone, which the browser records like a voice. */
 async function giveMicrophone(page: Page): Promise<void> {
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -40,7 +40,7 @@ async function giveMicrophone(page: Page): Promise<void> {
   })
 }
 
-test('[CHAT-37] what is spoken is recorded as WebM with Opus, and its transcription comes into the message, after what was typed', async () => {
+test('[CHAT-37] speech is recorded as WebM with Opus, and its transcription is appended to the typed text', async () => {
   const page = await openChat(site)
   await giveMicrophone(page)
   await field(page).fill('I wonder:')
@@ -57,7 +57,7 @@ test('[CHAT-37] what is spoken is recorded as WebM with Opus, and its transcript
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a recording that could not be written down is kept and tried again; one that is discarded is sent nowhere', async () => {
+test('a recording that failed to transcribe is kept and can be retried; a discarded one is not sent', async () => {
   const page = await openChat(site)
   await giveMicrophone(page)
   await speak(page).click()
@@ -75,7 +75,7 @@ test('a recording that could not be written down is kept and tried again; one th
   await expect.poll(() => field(page).inputValue()).toBe('Why?')
 })
 
-test('a microphone that is blocked is said to be so, and what was typed stays', async () => {
+test('a blocked microphone is reported, and typed text stays', async () => {
   const page = await openChat(site)
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
@@ -86,17 +86,17 @@ test('a microphone that is blocked is said to be so, and what was typed stays', 
   expect(await field(page).inputValue()).toBe('Typed')
 })
 
-test('where speech is switched off there is no microphone', async () => {
+test('with speech disabled there is no microphone', async () => {
   const page = await openChat(await sharedServer({ LOCAL_SPEECH: 'false' }))
   expect(await speak(page).or(speakEnglish(page)).count()).toBe(0)
 })
 
-/** “Can you give me an example of a regular expression?”: what the model makes of a word differs with what the microphone adds. */
+/** “Can you give me an example of a regular expression?”, with room for what noise does to the transcription. */
 const SPOKEN = /Can you \w+ me an example \w+ a re\S+.*\?/
 const speakEnglish = (page: Page) => page.getByRole('button', { name: 'Speak your question in English' })
 const LEAD_IN = SAMPLE_RATE / 2
 
-/** A browser whose microphone hears somebody ask that question, again and again with a pause between. */
+/** A browser whose microphone plays that question, repeatedly with a pause. */
 async function listeningBrowser(): Promise<Browser & AsyncDisposable> {
   const spoken = await samplesOf(await readFile(join(import.meta.dirname, '../src/platform/speech/spoken.webm')), 'audio/webm')
   const samples = new Float32Array(10 * SAMPLE_RATE)
@@ -131,14 +131,14 @@ async function sayIt(page: Page): Promise<string> {
   return type
 }
 
-test('[CHAT-37] without a key or a service, what is spoken into a microphone in English stands in the message', async () => {
+test('[CHAT-37] without a key or a service, English speech becomes text in the message', async () => {
   await using browser = await listeningBrowser()
   const page = await openListening(browser)
   expect(await sayIt(page)).toBe('audio/webm;codecs=opus')
   expect(await field(page).inputValue()).toMatch(SPOKEN)
 })
 
-test('[CHAT-37] a browser that records no WebM, as Safari of before, decodes its recording itself', async () => {
+test('[CHAT-37] a browser without WebM recording, such as an older Safari, decodes its recording itself', async () => {
   await using browser = await listeningBrowser()
   const page = await openListening(browser)
   await page.evaluate(() => {

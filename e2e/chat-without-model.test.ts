@@ -13,7 +13,7 @@ const VAULT = '/projects/vault'
 const QUESTION = 'How do I screw the legs to the plate of the bench?'
 
 let site: Running
-/** Where the tokens of a day are spent with the first answer. */
+/** A site whose daily tokens are used up by the first answer. */
 let spent: Running
 let peer: Peer
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(() => void (peer.acts.length = 0))
 
 const messages = (page: Page) => page.locator('li[data-message]')
 
-/** The project's own text has answered, with a quote or with the word that it has none. */
+/** The project's own text has answered, with a quote or by saying that it has none. */
 async function projectAnswered(page: Page, count: number): Promise<void> {
   await expect.poll(() => messages(page).count()).toBe(count)
   await messages(page).last().getByRole('button', { name: 'This helped' }).waitFor()
@@ -45,7 +45,7 @@ async function openAsk(standing: Standing, path: string, on = site): Promise<{ p
   return opened
 }
 
-test('when the tokens of a day are spent, the panel says so, the project answers, and nothing asks for another try', async () => {
+test('when the daily tokens are used up, the panel says so, the project answers, and no retry is offered', async () => {
   const { page } = await openAsk({}, WORKSHOP, spent)
   peer.acts.push({ says: ['With screws.'] })
   await send(page, 'How do I begin?')
@@ -59,7 +59,7 @@ test('when the tokens of a day are spent, the panel says so, the project answers
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a note that the tokens of the day do not reach says so, and asks for no other try', async () => {
+test('a note for which the daily tokens do not suffice says so, and offers no retry', async () => {
   const { page } = await openAs(spent, {}, WORKSHOP)
   await wake(page)
   peer.acts.push({ says: ['A room.'] })
@@ -71,7 +71,7 @@ test('a note that the tokens of the day do not reach says so, and asks for no ot
   expect(await answer(page, 'Explanation').getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-test('where the model fails the panel says why, and the project answers the same question in one press', async () => {
+test("when the model fails the panel says why, and one press gets the project's answer to the same question", async () => {
   const { page } = await openAsk({}, WORKSHOP)
   peer.acts.push({ status: 401 })
   await send(page, QUESTION)
@@ -84,7 +84,7 @@ test('where the model fails the panel says why, and the project answers the same
   expect(await instead.count()).toBe(0)
 })
 
-test('in a project of Pro, Ask says that it is part of Pro, with the way to it', async () => {
+test('in a Pro project Ask says that it is part of Pro, and links to it', async () => {
   const { page } = await openAsk({}, VAULT)
   await panel(page, 'left').getByText('This project is part of Pro, and so is asking about it.').waitFor()
   expect(await field(page).count()).toBe(0)
@@ -93,7 +93,7 @@ test('in a project of Pro, Ask says that it is part of Pro, with the way to it',
   await dialog(page).waitFor()
 })
 
-test('Ask opens with its project, and what was asked can be read when Pro has ended', async () => {
+test('Ask opens on its project, and earlier questions are readable after Pro has ended', async () => {
   const { page, email } = await openAsk({ plan: 'pro' }, VAULT)
   await panel(page, 'left').getByText('Unlock this project, and ask about it.').waitFor()
   await panel(page, 'left').getByRole('button', { name: 'Jump in' }).click()

@@ -16,7 +16,7 @@ const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).ge
 const isReply = 'li[data-message]:has(button[aria-label="This helped"]), li[data-message]:has-text("From this project’s own text")'
 const thanks = 'Thank you! That helps us to answer better.'
 
-/** The reply is what the test says, in the form in which the server sends it. */
+/** Replies with these events, in the server's format. */
 async function replyWith(page: Page, events: string[]): Promise<void> {
   await page.route('**/chats/*/messages', (route) =>
     route.request().method() === 'POST'
@@ -30,7 +30,7 @@ async function replyWith(page: Page, events: string[]): Promise<void> {
 
 const said = (text: string) => JSON.stringify({ type: 'text', text })
 
-test('[CHAT-01] [CHAT-13] [CHAT-15] a question stands at once, is answered from the project, and each quote leads to its place', async () => {
+test('[CHAT-01] [CHAT-13] [CHAT-15] a question appears at once, is answered from the project, and each quote links to its place', async () => {
   const page = await openChat(site)
   const gate = Promise.withResolvers<void>()
   await page.route('**/chats/*/messages', async (route) => {
@@ -54,7 +54,7 @@ test('[CHAT-01] [CHAT-13] [CHAT-15] a question stands at once, is answered from 
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[CHAT-58] an empty chat offers what one may want to ask here: a task is helped with from the rest of its step, and an output waits for it', async () => {
+test('[CHAT-58] an empty chat suggests questions: help with a task quotes the rest of its step, and help with an output waits for the output', async () => {
   const page = await openChat(site)
   const task = page.locator('.doc-task').first()
   await task.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -88,7 +88,7 @@ test('[CHAT-58] an empty chat offers what one may want to ask here: a task is he
   expect(await reply.textContent()).not.toContain(label)
 })
 
-test('[EVENT-04] that the chat was opened, and that something was asked, is recorded without what was asked', async () => {
+test('[EVENT-04] opening the chat and asking are recorded, without the question', async () => {
   const page = await openSignedIn(site, newEmail(), PROJECT)
   await wake(page)
   const told = await listenToBeacons(page)
@@ -101,7 +101,7 @@ test('[EVENT-04] that the chat was opened, and that something was asked, is reco
   expect(JSON.stringify(await told())).not.toContain('empty line')
 })
 
-test('[CHAT-31] a draft is kept for the project until it is sent', async () => {
+test('[CHAT-31] a draft is kept for its project until it is sent', async () => {
   const page = await openChat(site)
   await field(page).fill('What is a header?')
   await page.reload()
@@ -110,7 +110,7 @@ test('[CHAT-31] a draft is kept for the project until it is sent', async () => {
   await expect.poll(() => field(page).inputValue()).toBe('What is a header?')
 })
 
-test('what is too long for the field is not cut in silence', async () => {
+test('text beyond the limit is not cut silently', async () => {
   const page = await openChat(site)
   await field(page).focus()
   await page.keyboard.insertText('x'.repeat(3999))
@@ -121,7 +121,7 @@ test('what is too long for the field is not cut in silence', async () => {
   expect(await axe(page, '#panel-left')).toEqual([])
 })
 
-test('[CHAT-14] [CHAT-41] [CHAT-44] a question that could not be sent goes back into the field, with the reason', async () => {
+test('[CHAT-14] [CHAT-41] [CHAT-44] a question that failed to send returns to the field, with the reason', async () => {
   const page = await openChat(site)
   await page.context().setOffline(true)
   await send(page, QUESTION)
@@ -133,7 +133,7 @@ test('[CHAT-14] [CHAT-41] [CHAT-44] a question that could not be sent goes back 
   expect(await page.locator('li[data-message]').count()).toBe(2)
 })
 
-test('what could not be sent after a long question says so where it was written', async () => {
+test('after a long question the failure is shown where it was typed', async () => {
   const page = await openChat(site)
   await send(page, 'why '.repeat(400))
   await page.locator(isReply).first().waitFor()
@@ -149,7 +149,7 @@ test('what could not be sent after a long question says so where it was written'
   await page.context().setOffline(false)
 })
 
-test('[CHAT-41] [CHAT-48] who asks too quickly reads when to go on; nothing is asked again by itself, and the question is still there', async () => {
+test('[CHAT-41] [CHAT-48] a rate-limited sender reads when to retry; nothing is retried automatically, and the question is kept', async () => {
   const page = await openChat(site)
   let asked = 0
   await page.route('**/chats/*/messages', async (route) => {
@@ -170,7 +170,7 @@ test('[CHAT-41] [CHAT-48] who asks too quickly reads when to go on; nothing is a
   expect([asked, await field(page).inputValue()]).toEqual([1, QUESTION])
 })
 
-test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for during five seconds', async () => {
+test('[CHAT-28] [CHAT-29] [CHAT-30] the first rating counts, and is thanked for five seconds', async () => {
   const page = await openChat(site)
   await send(page, QUESTION)
   await page.getByRole('button', { name: 'This helped' }).waitFor()
@@ -185,7 +185,7 @@ test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for d
   await page.getByRole('button', { name: 'This did not help' }).and(page.locator('[aria-disabled=true]')).waitFor()
 })
 
-test('a question is sent with its place in the text; once its answer is rated, the authors may be shown it, and not any more', async () => {
+test('a question is sent with its place in the text; a rated answer can be shared with the authors, and withdrawn', async () => {
   const page = await openChat(site)
   const block = page.locator('main .doc-step').nth(1).locator('p[data-block-id]').first()
   const fromLine = () =>
@@ -213,7 +213,7 @@ test('a question is sent with its place in the text; once its answer is rated, t
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[CHAT-18] what was said to its end is shown, with a sign that it is not kept yet', async () => {
+test('[CHAT-18] a finished answer is shown, marked as not saved yet', async () => {
   const page = await openChat(site)
   const gate = Promise.withResolvers<void>()
   await replyWith(page, [said('It glows.'), '[DONE]'])
@@ -228,7 +228,7 @@ test('[CHAT-18] what was said to its end is shown, with a sign that it is not ke
   await page.getByText('Keeping the answer').waitFor({ state: 'detached' })
 })
 
-test('[CHAT-42] [CHAT-46] a reply that breaks off says so, with a link to support and a way to ask again', async () => {
+test('[CHAT-42] [CHAT-46] an interrupted reply says so, with a link to support and a retry', async () => {
   const page = await openChat(site)
   await replyWith(page, [said('The server'), 'error: [ERROR] gone'])
   await send(page, QUESTION)
@@ -237,7 +237,7 @@ test('[CHAT-42] [CHAT-46] a reply that breaks off says so, with a link to suppor
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
 
-test('[CHAT-21] a chat that is cleared is empty, after a question back', async () => {
+test('[CHAT-21] clearing a chat empties it, after a confirmation', async () => {
   const page = await openChat(site)
   await send(page, QUESTION)
   await page.locator(isReply).first().waitFor()
@@ -247,7 +247,7 @@ test('[CHAT-21] a chat that is cleared is empty, after a question back', async (
   expect(await messages(page).count()).toBe(0)
 })
 
-test('[CHAT-40] messages of before come above those that are there, in the order in which they were said', async () => {
+test('[CHAT-40] earlier messages are inserted above, in chronological order', async () => {
   const page = await openChat(site)
   const questions = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map((which) => `What is the ${which} header?`)
   for (const question of questions) {

@@ -44,7 +44,7 @@ async function publish(page: Page): Promise<void> {
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('[API-14] an answer’s check is edited as a form: what is wrong stands at its field, and publishing keeps the file’s comments', async () => {
+test('[API-14] an answer’s check is edited in a form: errors are at their field, and publishing keeps the file’s comments', async () => {
   const page = await openFile('Answers')
   const before = await fileOf('answers.yaml')
   const card = cardOf(page, 'How bright is it?')
@@ -55,7 +55,7 @@ test('[API-14] an answer’s check is edited as a form: what is wrong stands at 
   await value.fill('900')
   await card.getByText('It would be refused.').waitFor()
   await saved(page)
-  // 805 is among those that it must take, and 800 is the exemplar
+  // 805 is among the accepted answers, and 800 is the exemplar
   await expect.poll(() => card.getByLabel('Answers that it must take, 1').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => card.getByLabel('What a good answer looks like').getAttribute('aria-invalid')).toBe('true')
   expect(await axe(page)).toEqual([])
@@ -80,7 +80,7 @@ test('[API-14] an answer’s check is edited as a form: what is wrong stands at 
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a quiz is edited with the keyboard: another question, the right option, the order; a learner gets it', async () => {
+test('a quiz is edited by keyboard: another question, the right option, the order; a learner gets it', async () => {
   const page = await openFile('Quiz')
   await page.getByRole('button', { name: 'Add a question' }).focus()
   await page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('a quiz is edited with the keyboard: another question, the right option, th
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a project is downloaded as a zip file, and imported from one with what it has no use for named', async () => {
+test('a project is exported as a zip file, and imported from one with unused files listed', async () => {
   const { page } = await openAs(site, { admin: true }, '/projects/lamp/edit')
   const more = async (name: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -149,7 +149,7 @@ test('a project is downloaded as a zip file, and imported from one with what it 
   expect(complaintsOf(page).filter((one) => !one.includes('422'))).toEqual([])
 })
 
-test('a file that is no YAML stays its source, which is kept and said what is wrong with; of two editors the later one chooses', async () => {
+test('invalid YAML is edited as source, saved, and its error shown; in a conflict of two editors the later one chooses', async () => {
   const [grace, alan] = [await openFile('Answers'), await openFile('Answers')]
   await grace.getByRole('button', { name: 'Show the source' }).click()
   const source = grace.getByLabel('Source of answers.yaml')
@@ -175,7 +175,7 @@ test('a file that is no YAML stays its source, which is kept and said what is wr
   expect(joined).toContain('By Alan.')
 })
 
-test('[API-15] an admin begins a project from a zip file where the projects are: a draft, which readers see once it is published', async () => {
+test('[API-15] an admin creates a project from a zip file on the projects page: a draft, which readers see once published', async () => {
   const { page } = await openAs(site, { admin: true }, '/admin/projects')
   await page.getByRole('link', { name: 'Light a lamp' }).waitFor()
   await alive(page)

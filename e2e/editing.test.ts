@@ -43,7 +43,7 @@ async function openEditor(): Promise<Page> {
   return page
 }
 
-/** As somebody types who changes some words in the middle. */
+/** Replaces some words in the middle, as by typing. */
 async function replace(page: Page, from: string, to: string): Promise<void> {
   const text = await editor(page).inputValue()
   expect(text).toContain(from)
@@ -60,7 +60,7 @@ async function reset(page: Page): Promise<void> {
 
 const sourceFile = () => readFile(join(content.path, 'projects/lamp/project.md'), 'utf8')
 
-test('[ADMIN-01] [ADMIN-02] [ADMIN-11] the admin menu enables editing in the page of a project, resets what was changed, and disables it again', async () => {
+test("[ADMIN-01] [ADMIN-02] [ADMIN-11] the admin menu enables editing on a project's page, resets changes, and disables it again", async () => {
   const { page } = await openAs(site, { admin: true }, '/terms')
   await openSettings(page)
   await settings(page).getByText('Open a project to edit it.').waitFor()
@@ -92,7 +92,7 @@ test('[ADMIN-01] [ADMIN-02] [ADMIN-11] the admin menu enables editing in the pag
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[ADMIN-03] while saving is disabled nothing is sent, the page says so, and it stays so when the page is loaded again', async () => {
+test('[ADMIN-03] with saving disabled nothing is sent, the page says so, and it stays so after a reload', async () => {
   const page = await openEditor()
   await openSettings(page)
   await settings(page).getByRole('button', { name: 'Disable editor saving' }).click()
@@ -115,7 +115,7 @@ test('[ADMIN-03] while saving is disabled nothing is sent, the page says so, and
   await reset(page)
 })
 
-test('what was typed survives a reload in the middle, and a server that is killed in the middle', async () => {
+test('typed text survives a reload, and a killed server', async () => {
   const page = await openEditor()
   await replace(page, 'A quote', 'A quote before the reload')
   await page.reload()
@@ -128,7 +128,7 @@ test('what was typed survives a reload in the middle, and a server that is kille
   await replace(page, 'before the reload', 'while nobody listened')
   await expect.poll(() => status(page)).toBe('kept')
   site = await startServer(env)
-  // as the browser says when a network is there again: the pauses between two tries grow to half a minute
+  // the browser's event for a restored network: without it the retry delay grows to half a minute
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await saved(page)
   const other = await openEditor()
@@ -136,7 +136,7 @@ test('what was typed survives a reload in the middle, and a server that is kille
   await reset(other)
 })
 
-test('of two editors at once the later one sees what differs, and joins both or chooses', async () => {
+test('of two concurrent editors the later one sees the diff, and merges or chooses', async () => {
   const [grace, alan] = [await openEditor(), await openEditor()]
   await replace(grace, 'A quote', 'A quote by Grace')
   await saved(grace)
@@ -158,7 +158,7 @@ test('of two editors at once the later one sees what differs, and joins both or 
   await reset(grace)
 })
 
-test('with the keyboard alone a change is typed, looked at and published, and a learner reads it', async () => {
+test('by keyboard alone a change is typed, reviewed and published, and a learner reads it', async () => {
   const page = await openEditor()
   await tabTo(page, editor(page))
   await page.keyboard.press('Control+End')
@@ -170,7 +170,7 @@ test('with the keyboard alone a change is typed, looked at and published, and a 
     .waitFor()
   await page.getByRole('button', { name: 'Look', exact: true }).focus()
   await page.keyboard.press('Enter')
-  // it stands in a section that opens when it is wanted
+  // it is in a section that opens on demand
   await page.locator('.doc').getByText('And a third one, from the keyboard.').waitFor({ state: 'attached' })
   expect(await axe(page)).toEqual([])
 
@@ -190,7 +190,7 @@ test('with the keyboard alone a change is typed, looked at and published, and a 
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('nobody but an admin gets the page, and it says who may', async () => {
+test('only an admin gets the page, and it says who may', async () => {
   const { page } = await openAs(site, { plan: 'pro' }, '/projects/lamp')
   expect((await page.goto(`${site.origin}/projects/lamp/edit`))?.status()).toBe(403)
   await page.goto(`${site.origin}/projects/lamp`)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const assets = join(root, 'dist/client/static/assets')
 const EDITOR = 'src/features/authoring/editing/'
-/** What only admins open: the page that edits, the modal that publishes, and the gallery of parts. */
+/** Chunks for admins only: the editor page, the publish dialog, and the gallery. */
 const ADMINS = /^(projects\._projectId_\.edit|publish-body|dev\.gallery)-/
 
 const chunks = new Map(
@@ -14,7 +14,7 @@ const chunks = new Map(
     .map((file) => [file, readFileSync(join(assets, file), 'utf8')]),
 )
 
-/** Every chunk that is fetched at once or late where this one is; a worker counts as well. */
+/** Every chunk that these load, at once or lazily, workers included. */
 function reachedFrom(starts: readonly string[], leave: (chunk: string) => boolean): Set<string> {
   const reached = new Set(starts)
   for (const chunk of reached) {
@@ -27,7 +27,10 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixtures)\.tsx?$/.test(file))
   .map((file) => ({ file: `src/${file}`, text: readFileSync(join(root, 'src', file), 'utf8') }))
 
-/** Sentences that stand in the editor's files and nowhere else: no minifier changes them. What says which blocks go into which, libraries say as well. */
+/**
+ * Strings that occur only in the editor's files, and that no minifier changes. Excludes content expressions of the schema, which
+ * libraries contain too.
+ */
 function sentencesOfEditor(): string[] {
   const elsewhere = sources.flatMap(({ file, text }) => (file.startsWith(EDITOR) ? [] : text)).join('\n')
   const own = sources.flatMap(({ file, text }) => (file.startsWith(EDITOR) ? [...text.matchAll(/'([^'\\\n]{8,})'/g)] : []))
@@ -37,7 +40,7 @@ function sentencesOfEditor(): string[] {
 const entry = [...chunks.keys()].filter((file) => /^(index|client|start)-/.test(file))
 const has = (reached: Iterable<string>, words: string) => [...reached].filter((chunk) => chunks.get(chunk)?.includes(words))
 
-test('none of the editor’s code is in what a learner’s browser fetches, at once or late', () => {
+test('none of the editor’s code is in a learner’s chunks, eager or lazy', () => {
   const learners = reachedFrom(entry, (chunk) => ADMINS.test(chunk))
   const sentences = sentencesOfEditor().filter((words) => has(chunks.keys(), words).length > 0)
   expect(sentences.length).toBeGreaterThan(20)
@@ -45,7 +48,7 @@ test('none of the editor’s code is in what a learner’s browser fetches, at o
   expect([...learners].filter((chunk) => /^(source-editor|read-worker)-/.test(chunk))).toEqual([])
 })
 
-test('what is looked through is what learners have, and the editor is in what admins have', () => {
+test('the searched chunks are those of learners, and those of admins contain the editor', () => {
   const learners = reachedFrom(entry, (chunk) => ADMINS.test(chunk))
   for (const name of ['base', 'project', 'learning', 'note-editor', 'ask-panel', 'directory-view'])
     expect([...learners].filter((chunk) => chunk.startsWith(`${name}-`))).not.toEqual([])

@@ -4,7 +4,7 @@ function end(): void {
   for (const act of acts.splice(0)) act()
 }
 
-/** What this process has started goes when it ends, also where it is ended by a signal: so vitest ends its workers. */
+/** Stops what this process has started when it ends, also by a signal, as vitest ends its workers. */
 export function atEnd(act: () => void): void {
   if (acts.length === 0) {
     process.once('exit', end)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await content[Symbol.asyncDispose]()
 })
 
-test('an admin sees how far the learners of a project come, as a picture and as a table, and takes the table away', async () => {
+test('an admin sees how far the learners of a project get, as a chart and as a table, and downloads the table', async () => {
   const { page } = await openAs(site, { admin: true }, '/admin/figures')
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Light a street' }).click()

@@ -3,11 +3,11 @@ import { atEnd } from './end.ts'
 import { freePort, type Running } from './serve.ts'
 
 export interface Gateway extends Pick<Running, 'origin' | 'dataDir'> {
-  /** What becomes of calls to paths that begin with /chats: all go through at first. */
+  /** What happens to calls below /chats; initially they pass. */
   chats: 'open' | 'cut' | 'refused'
 }
 
-/** A proxy before a server, which fails as proxies do. */
+/** A proxy in front of a server that fails like real proxies. */
 export async function openGateway({ origin, dataDir }: Pick<Running, 'origin' | 'dataDir'>): Promise<Gateway> {
   const port = await freePort()
   const gateway: Gateway = { origin: `http://localhost:${port}`, dataDir, chats: 'open' }

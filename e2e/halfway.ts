@@ -4,11 +4,11 @@ import { freePort } from './serve.ts'
 
 export interface Halfway {
   origin: string
-  /** The rest of the page comes. */
+  /** Sends the rest of the page. */
   goOn(): void
 }
 
-/** A proxy before a server: of each page that has `mark` only what stands before it comes, until it is told to go on. */
+/** A proxy in front of a server: of each page that contains `mark` it sends the part before it, and the rest on request. */
 export async function openHalfway(origin: string, mark: string): Promise<Halfway> {
   const port = await freePort()
   const gate = Promise.withResolvers<void>()

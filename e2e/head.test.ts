@@ -9,7 +9,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string }[]
 }
 
-test('every icon that a page or its manifest names is there, as what it is said to be', async () => {
+test('every icon in a page or its manifest exists, with the declared type', async () => {
   const html = await page()
   const links = [...html.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, rel, href]) => [rel, href])
   expect(links).toEqual([
@@ -32,7 +32,7 @@ test('every icon that a page or its manifest names is there, as what it is said 
   }
 })
 
-test("the browser's frame follows the theme that was chosen", async () => {
+test('the theme-color follows the chosen theme', async () => {
   const colours = (html: string) => [...html.matchAll(/<meta name="theme-color" content="(#\w+)"/g)].map(([, colour]) => colour)
   expect(colours(await page())).toHaveLength(2)
   const [light, dark] = [colours(await page('theme=light')), colours(await page('theme=dark'))]

@@ -29,10 +29,10 @@ const banner = () => page.getByText('You are currently impersonating:')
 const isBuilt = (request: Request) => new URL(request.url()).pathname.startsWith('/static/')
 const isOfLearner = (request: Request) =>
   request.headers()['x-impersonate-user-id'] === learner.id || new URL(request.url()).searchParams.get('userId') === learner.id
-/** Their address says whose they are. */
+/** Their address names the owner. */
 const isFile = (request: Request) => ['image', 'font', 'stylesheet', 'script'].includes(request.resourceType())
 
-test('[ADMIN-06] [API-03] a page by its address, a page that is loaded again and its pictures are the learner’s', SOON, async () => {
+test('[ADMIN-06] [API-03] a page opened by address, a reloaded page and its pictures are the learner’s', SOON, async () => {
   const { page: address } = await docs(owner)
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
@@ -48,7 +48,7 @@ test('[ADMIN-06] [API-03] a page by its address, a page that is loaded again and
   await page.getByText('Only you can read this here.').waitFor()
   await banner().waitFor()
 
-  // the first request of each page is sent before any script of ours; the page then loads itself again as the learner
+  // the first request of each page precedes our scripts; the page then reloads itself as the learner
   const first = new Set(asked.filter((request) => request.isNavigationRequest() && !isOfLearner(request)))
   const others = asked.filter((request) => !first.has(request) && !isBuilt(request) && !isFile(request))
   expect(others.filter((request) => !isOfLearner(request)).map((request) => `${request.method()} ${request.url()}`)).toEqual([])
@@ -58,7 +58,7 @@ test('[ADMIN-06] [API-03] a page by its address, a page that is loaded again and
   expect(missing.filter(Boolean)).toEqual([])
 })
 
-test('[ADMIN-06] files of the learner are given to the admin who looks, and to no other admin', SOON, async () => {
+test("[ADMIN-06] the learner's files are available to the impersonating admin, and to no other admin", SOON, async () => {
   const found = (await ask(owner, 'GET', '/projects/workshop/docs')).body as Awaited<ReturnType<typeof docs>>
   const seen = await page.evaluate(async (id) => {
     const answer = await fetch('/projects/workshop/docs', { headers: { 'x-impersonate-user-id': id, accept: 'application/json' } })
@@ -87,7 +87,7 @@ test('[ADMIN-06] another tab of the admin shows the admin', SOON, async () => {
   await other.close()
 })
 
-test('[ADMIN-06] an admin looks and changes nothing: a refused change says why, and nothing of the learner is another', SOON, async () => {
+test('[ADMIN-06] an impersonating admin changes nothing: a refused change says why, and nothing of the learner changes', SOON, async () => {
   const before = (await docs(owner)).isPublic
   await page.goto(site.origin + (await docs(owner)).page)
   await banner().waitFor()
@@ -97,7 +97,7 @@ test('[ADMIN-06] an admin looks and changes nothing: a refused change says why, 
   expect((await docs(owner)).isPublic).toBe(before)
 })
 
-test('[ADMIN-09] an address that names nobody shows the admin’s own page, and says so', SOON, async () => {
+test('[ADMIN-09] an unknown learner in the address shows the admin’s own page, and says so', SOON, async () => {
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(() => banner().count()).toBe(0)
   await page.goto(`${site.origin}/terms?userEmail=nobody%40example.org`)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const banner = () => page.getByText('You are currently impersonating:')
 
-/** The headers and beacons that leave the page. */
+/** Records headers and beacons that leave the page. */
 function watch(): { headers: Record<string, string>[]; events: number } {
   const seen: { headers: Record<string, string>[]; events: number } = { headers: [], events: 0 }
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function watch(): { headers: Record<string, string>[]; events: number } {
   return seen
 }
 
-test('[SHELL-47] [ADMIN-04] [USER-14] the toolbar has three views, one at a time; that of the admin settings is for admins alone', async () => {
+test('[SHELL-47] [ADMIN-04] [USER-14] the toolbar has three views, one at a time; the admin settings are for admins only', async () => {
   const shown = () => page.locator('.toolbar-view').evaluateAll((views) => views.map((view) => view.getAttribute('data-view')))
   await page.getByRole('navigation', { name: 'Toolbar' }).getByRole('button', { name: 'Projects' }).click()
   await expect.poll(shown).toEqual(['directory'])
@@ -49,7 +49,7 @@ test('[SHELL-47] [ADMIN-04] [USER-14] the toolbar has three views, one at a time
   expect(await learnerPage.getByRole('button', { name: 'Admin settings' }).count()).toBe(0)
 })
 
-test('[API-03] [ADMIN-06] [ADMIN-07] [ADMIN-08] [ADMIN-10] an admin looks through the eyes of a learner, in this tab, until it is stopped', async () => {
+test('[API-03] [ADMIN-06] [ADMIN-07] [ADMIN-08] [ADMIN-10] an admin impersonates a learner, in this tab, until it is stopped', async () => {
   await page.goto(`${site.origin}/terms?from=mail&userEmail=${encodeURIComponent(learner)}`)
   await alive(page)
   const seen = watch()
@@ -87,7 +87,7 @@ test('[ADMIN-06] [ADMIN-08] by id as well', async () => {
   await expect.poll(() => banner().count()).toBe(0)
 })
 
-test('[ADMIN-09] to anybody else the address means nothing', async () => {
+test('[ADMIN-09] for everyone else the address has no effect', async () => {
   await learnerPage.goto(`${site.origin}/terms?userEmail=${encodeURIComponent(admin)}`)
   await alive(learnerPage)
   await expect.poll(() => learnerPage.url()).toBe(`${site.origin}/terms`)

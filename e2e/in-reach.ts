@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright'
 
-/** What of a part of the page lies beside the window or is cut off, and what of its controls something lies over. */
+/** Elements of a part that are outside the window, clipped, or covered. */
 export function outOfReach(part: Locator): Promise<string[]> {
   return part.evaluate(async (root) => {
-    // what makes room for something that has just come does so in the next frame
+    // layout reacts to new elements in the next frame
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} “${(element.getAttribute('aria-label') ?? element.textContent).slice(0, 40)}”`

@@ -4,7 +4,7 @@ export async function isThere(wanted: Locator): Promise<boolean> {
   return wanted.evaluate((element) => element === document.activeElement).catch(() => false)
 }
 
-/** As far as it takes: what cannot be reached by Tab cannot be used without a mouse. */
+/** Presses Tab until the element has the focus: what Tab cannot reach needs a mouse. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor({ state: 'attached' })
   for (let steps = 0; steps < 120; steps += 1) {

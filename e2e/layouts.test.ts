@@ -9,20 +9,17 @@ const PROJECT = '/projects/read-the-dns'
 const turn = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test.each([DESKTOP, TABLET, PHONE, ZOOMED])(
-  'nothing is wider than a window of %j, from left to right and from right to left',
-  async (viewport) => {
-    for (const path of ['/', '/login', PROJECT, '/onboarding']) {
-      const page = await openPage(path, { viewport })
-      expect(await tooWide(page), path).toBe(0)
-      await turn(page)
-      expect(await tooWide(page), `${path}, from right to left`).toBe(0)
-      await page.context().close()
-    }
-  },
-)
+test.each([DESKTOP, TABLET, PHONE, ZOOMED])('nothing is wider than a window of %j, left to right and right to left', async (viewport) => {
+  for (const path of ['/', '/login', PROJECT, '/onboarding']) {
+    const page = await openPage(path, { viewport })
+    expect(await tooWide(page), path).toBe(0)
+    await turn(page)
+    expect(await tooWide(page), `${path}, from right to left`).toBe(0)
+    await page.context().close()
+  }
+})
 
-test('from right to left the page is mirrored, and code is not', async () => {
+test('right to left the page is mirrored, but code is not', async () => {
   const page = await openPage(PROJECT)
   await turn(page)
   const contents = await page.locator('.toc').boundingBox()
@@ -32,7 +29,7 @@ test('from right to left the page is mirrored, and code is not', async () => {
   expect(await code.locator('code').evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
 })
 
-test('at 200 % the toolbar hides nothing that gets the focus', async () => {
+test('at 200 % the toolbar does not cover the focused element', async () => {
   const page = await openPage('/login', { viewport: ZOOMED, reducedMotion: true })
   const bar = await page.getByRole('navigation', { name: 'Toolbar' }).boundingBox()
   await page.keyboard.press('Tab')

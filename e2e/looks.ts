@@ -6,7 +6,7 @@ import { seenNotice } from './shell/page.ts'
 
 type Look = readonly [name: string, viewport: NonNullable<Visit['viewport']>, theme: 'light' | 'dark', dir: 'ltr' | 'rtl']
 
-/** Three widths in both themes, two of them at 200 %, and the page the other way round. */
+/** Three widths in both themes, two of them at 200 %, and the page mirrored. */
 export const LOOKS: readonly Look[] = [
   ['on a desktop', DESKTOP, 'light', 'ltr'],
   ['on a desktop in the dark', DESKTOP, 'dark', 'ltr'],
@@ -32,10 +32,10 @@ export function visitOf([, viewport, theme, dir]: Look): Visit {
   }
 }
 
-/** Nothing is cut off, beside the window or under something else, and axe finds nothing. */
+/** Nothing is clipped, outside the window or covered, and axe reports nothing. */
 export async function isWhole(page: Page, part: string): Promise<void> {
   let problems = await outOfReach(page.locator(part).first())
-  // what has come in the midst of it makes room for itself a frame later
+  // layout reacts to new elements a frame later
   for (let tries = 0; problems.length > 0 && tries < 5; tries += 1) {
     await page.waitForTimeout(100)
     problems = await outOfReach(page.locator(part).first())

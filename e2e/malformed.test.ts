@@ -27,7 +27,7 @@ const bodies: [name: string, body: BodyInit, type: string][] = [
   ['a deep tree', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'application/json'],
 ]
 
-/** After these nobody is signed in, or somebody else is. */
+/** These end the session, or change who is signed in. */
 const ENDS_SESSION = /^(DELETE \/user($|\/sessions)|POST \/auth\/|POST \/user\/sessions)/
 
 test('[ERR-40] no call answers malformed input of a learner with a 5xx, and every refusal is a sentence', async () => {
@@ -52,7 +52,7 @@ test('[ERR-40] no call answers malformed input of a learner with a 5xx, and ever
       else await response.arrayBuffer()
     }
   }
-  // it was the input that was refused, not the learner
+  // the input was refused, not the learner
   for (const status of [400, 413, 415]) expect(heard).toContain(status)
   expect(heard).not.toContain(401)
 })
@@ -94,10 +94,10 @@ function raw(text: string, wait = 3000): Promise<string> {
   })
 }
 
-test('bytes that are no HTTP are answered 400', async () => {
+test('bytes that are not HTTP are answered 400', async () => {
   expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('a request whose head is too large is refused', async () => {
+test('a request with too large a head is refused', async () => {
   expect(await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Big: ${'y'.repeat(200_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d/)
 })

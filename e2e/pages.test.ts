@@ -19,7 +19,7 @@ const problems = ['/no/such/path', '/notes', '/portfolio/documents/1', '/somebod
 
 for (const theme of ['light', 'dark'] as const) {
   for (const path of [...pages, ...problems]) {
-    test(`${path} in ${theme}: axe finds nothing, the console and the policy stay silent`, async () => {
+    test(`${path} in ${theme}: axe reports nothing, no console message, no CSP violation`, async () => {
       const page = await openPage(path, { theme })
       expect(await axe(page)).toEqual([])
       const expectedStatus = problems.includes(path)
@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
-test('the page of the calls is clean in both themes', async () => {
+test('the API page is valid in both themes', async () => {
   for (const theme of ['light', 'dark'] as const) {
     const page = await newPage({ theme })
     await page.goto('/api')
@@ -38,7 +38,7 @@ test('the page of the calls is clean in both themes', async () => {
   }
 })
 
-test('with scripts off the whole project is there and can be walked through', async () => {
+test('without scripts the whole project is readable and navigable', async () => {
   const page = await openPage('/projects/read-the-dns', { scripts: false })
   const steps = await page.locator('main h2').allInnerTexts()
   expect(steps.length).toBeGreaterThan(4)
@@ -50,7 +50,7 @@ test('with scripts off the whole project is there and can be walked through', as
   expect(new URL(page.url()).hash).toBe(target)
 })
 
-test('what is printed is dark on white, also for who reads in the dark', async () => {
+test('print is dark on white, also in the dark theme', async () => {
   const page = await openPage('/projects/read-the-dns', { theme: 'dark' })
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
   const bright = async () => {
@@ -62,7 +62,7 @@ test('what is printed is dark on white, also for who reads in the dark', async (
   expect(await bright()).toBe(false)
 })
 
-test('a page is hydrated without asking for anything a second time', async () => {
+test('hydration requests nothing a second time', async () => {
   const asked: string[] = []
   const page = await newPage({
     before: async (_, page) =>
@@ -74,7 +74,7 @@ test('a page is hydrated without asking for anything a second time', async () =>
   expect(asked.filter((one) => /^(fetch|xhr) /.test(one))).toEqual([])
 })
 
-test('[SHELL-15] the code of a page is fetched when that page is first opened', async () => {
+test('[SHELL-15] the code of a page loads when that page is first opened', async () => {
   const scripts: string[] = []
   const page = await newPage({
     before: async (_, page) =>
@@ -91,7 +91,7 @@ test('[SHELL-15] the code of a page is fetched when that page is first opened', 
   expect(scripts.some((path) => !before.has(path) && ofProjects.test(path))).toBe(true)
 })
 
-test('no page is wider than the screen it is read on', async () => {
+test('no page is wider than its screen', async () => {
   for (const viewport of [DESKTOP, PHONE]) {
     for (const path of pages) {
       const page = await newPage({ viewport })
@@ -103,7 +103,7 @@ test('no page is wider than the screen it is read on', async () => {
   }
 })
 
-test('a share picture is a picture, for a project and for the site', async () => {
+test('the preview image is an image, for a project and for the site', async () => {
   const page = await newPage()
   for (const name of ['waymark', 'speak-http-by-hand']) {
     const response = await page.request.get(`/static/images/share/${name}.png`)
@@ -114,7 +114,7 @@ test('a share picture is a picture, for a project and for the site', async () =>
   }
 })
 
-test('a project page says what it is to those who preview links', async () => {
+test('a project page has metadata for link previews', async () => {
   const page = await newPage()
   await page.goto('/projects/speak-http-by-hand')
   const meta = (property: string) => page.locator(`meta[property="${property}"], meta[name="${property}"]`).getAttribute('content')

@@ -26,7 +26,7 @@ test('[SHELL-07] a project opens without login, with and without a track in its 
   expect([await other.locator('#pages-low').count(), await other.locator('#pages-high').count()]).toEqual([0, 1])
 })
 
-test('[SHELL-14] logged out, the own portfolio is an empty state and an own document asks to sign in', async () => {
+test('[SHELL-14] signed out, the own portfolio is an empty state and an own document asks to sign in', async () => {
   const portfolio = await openPage('/portfolio')
   expect(await portfolio.locator('h1').innerText()).toBe('My portfolio')
   const page = await newPage()
@@ -36,7 +36,7 @@ test('[SHELL-14] logged out, the own portfolio is an empty state and an own docu
   expect(await signIn.getAttribute('href')).toBe('/login?returnTo=%2Fportfolio%2Fdocuments%2F1')
 })
 
-test('signed in, a document that is not there is missing, and nobody is asked to sign in again', async () => {
+test('signed in, a missing document is 404 without a sign-in', async () => {
   const page = await openSignedIn(await sharedServer(), newEmail(), '/terms')
   const response = await page.goto(new URL('/portfolio/documents/abc', page.url()).href)
   expect(response?.status()).toBe(404)
@@ -44,7 +44,7 @@ test('signed in, a document that is not there is missing, and nobody is asked to
   expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
 })
 
-test('[SHELL-55] My work is the course: at first the topics to choose from', async () => {
+test('[SHELL-55] My work shows the course: at first the choice of topics', async () => {
   const page = await openPage('/projects/read-the-dns')
   await page.getByRole('button', { name: /My work/ }).click()
   const panel = page.getByRole('complementary', { name: 'My work' })
@@ -67,7 +67,7 @@ test('[SHELL-87] static images are served under /static/images', async () => {
   }
 })
 
-test('[ERR-13] a list that cannot be loaded says so in its place, and is there after another try', async () => {
+test('[ERR-13] a list that fails to load says so in its place, and loads after a retry', async () => {
   const page = await openPage('/terms')
   await page.route(
     (url) => url.pathname === '/projects',

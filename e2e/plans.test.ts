@@ -43,7 +43,7 @@ test('[PLAN-04] [PLAN-06] [PLAN-08] [PLAN-09] [PLAN-10] [PLAN-11] [PLAN-12] [PLA
   await card(page, 'coach').getByText('coach@example.org').waitFor()
 })
 
-test('[PLAN-15] [PLAN-17] a visitor who picks a plan signs in first, and comes back to what they picked', async () => {
+test('[PLAN-15] [PLAN-17] a visitor who picks a plan signs in first, and returns to the picked plan', async () => {
   const page = await openPage(`${site.origin}/`)
   await card(page, 'free').getByRole('button', { name: 'Start for free' }).click()
   await page.waitForURL(`${site.origin}/login?returnTo=%2Fonboarding`)
@@ -59,7 +59,7 @@ test('[PLAN-15] [PLAN-17] a visitor who picks a plan signs in first, and comes b
   expect(page.url()).toBe(`${site.origin}/`)
 })
 
-test('[PLAN-28] whoever picked a plan among the prices is told in words of their own that the checkout cannot be opened', async () => {
+test('[PLAN-28] a failed checkout from the price list has its own message', async () => {
   const page = await openPage(`${site.origin}/`)
   await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
   const email = newEmail()
@@ -72,7 +72,7 @@ test('[PLAN-28] whoever picked a plan among the prices is told in words of their
   await paywall(page).getByRole('alert').getByText('We couldn’t open the checkout. Please try again.').waitFor()
 })
 
-test('[PLAN-16] the coach is somebody to write to', async () => {
+test('[PLAN-16] the coach plan is a contact link', async () => {
   const page = await openPage(`${site.origin}/`)
   await card(page, 'coach').getByRole('button', { name: 'Talk to a coach' }).click()
   expect(await card(page, 'coach').getByRole('link', { name: 'coach@example.org' }).getAttribute('href')).toBe('mailto:coach@example.org')
@@ -159,7 +159,7 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
   await page.getByRole('button', { name: 'Get started with Pro' }).click()
   await paywall(page).waitFor({ state: 'hidden' })
   expect(await ask(page, 'GET', '/user')).toMatchObject({ body: { isPro: true } })
-  // pending is as good as Pro until the provider has told of the money
+  // pending counts as Pro until the provider confirms the payment
   await expect.poll(async () => (await ask(page, 'GET', '/user')).body).toMatchObject({ plan: 'pro' })
   await page.reload()
   await page.getByRole('button', { name: /^Your profile/ }).waitFor()
@@ -194,7 +194,7 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
   await page.getByRole('button', { name: 'Keep this subscription' }).waitFor()
   expect((await ask(other, 'GET', '/user')).body).toMatchObject({ plan: 'pro' })
 
-  // and the plan says so where one learns, and goes on after all
+  // and the plan is shown while learning, and can be resumed
   await page.getByRole('link', { name: 'Back to Waymark' }).click()
   await alive(page)
   await openMenu(page)
@@ -211,7 +211,7 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
   expect(await ask(page, 'GET', '/user/subscription')).toMatchObject({ body: { isEnding: true, endsAtOnce: false } })
 })
 
-test('[PLAN-48] when the portal cannot be had, the menu says whom to ask', async () => {
+test('[PLAN-48] when the portal is unavailable, the menu says whom to contact', async () => {
   const page = await openSignedIn(site, newEmail(), '/terms')
   await openMenu(page)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
@@ -228,7 +228,7 @@ test('[PLAN-48] when the portal cannot be had, the menu says whom to ask', async
   expect(await contact.getAttribute('href')).toBe('mailto:coach@example.org?subject=Waymark%20support')
 })
 
-test('[PLAN-03] [PLAN-42] [PLAN-43] what belongs to Pro leads whoever has none to the paywall, from where it stands', async () => {
+test('[PLAN-03] [PLAN-42] [PLAN-43] each Pro feature opens the paywall for a learner without Pro, in place', async () => {
   const shop = await sharedWorkbench()
   const page = await openSignedIn(shop, newEmail(), '/onboarding')
   expect((await ask(page, 'GET', '/features')).body).toMatchObject({
@@ -258,7 +258,7 @@ test('[PLAN-03] [PLAN-42] [PLAN-43] what belongs to Pro leads whoever has none t
   await visitor.getByRole('dialog').getByLabel('E-mail').waitFor()
 })
 
-test('[PLAN-17] a visitor who was stopped by a locked project finds the plans open for the same reason after signing in', async () => {
+test('[PLAN-17] a visitor stopped by a locked project finds the plans open with the same reason after signing in', async () => {
   const shop = await sharedWorkbench()
   const page = await openPage(`${shop.origin}/onboarding`)
   await page.locator('[data-late]').first().waitFor({ state: 'detached' })
@@ -272,7 +272,7 @@ test('[PLAN-17] a visitor who was stopped by a locked project finds the plans op
   expect(page.url()).toBe(`${shop.origin}/onboarding`)
 })
 
-test('a payment that fails is confirmed by nobody, is said, and can be tried again', async () => {
+test('a failed payment is not confirmed, is reported, and can be retried', async () => {
   const page = await openSignedIn(site, newEmail('hedy'), '/terms')
   await openMenu(page)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
@@ -290,7 +290,7 @@ test('a payment that fails is confirmed by nobody, is said, and can be tried aga
   await page.getByRole('button', { name: /fail/i }).click()
   await page.waitForURL(`${site.origin}/terms`)
   await page.getByRole('heading', { name: 'Your payment did not go through' }).waitFor()
-  // whatever was said before the provider told what became of it promised nothing
+  // nothing shown before the provider's result promised anything
   expect(said.join('\n')).toContain('did not go through')
   expect(said.join('\n')).not.toMatch(/open to you|welcome/i)
   expect(await page.locator('body > canvas').count()).toBe(0)
@@ -299,13 +299,13 @@ test('a payment that fails is confirmed by nobody, is said, and can be tried aga
   await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 })
 
-test('[MODAL-12] [MODAL-15] without a name the greeting has one of its own', async () => {
+test('[MODAL-12] [MODAL-15] without a name the greeting has its own wording', async () => {
   const page = await openPage(`${site.origin}/terms`)
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('modal', { detail: { type: 'welcomeToPro', data: {} } })))
   await page.getByRole('heading', { name: 'Welcome to Pro, builder!' }).waitFor()
 })
 
-test('whoever sells nothing says so', async () => {
+test('without payments the page says so', async () => {
   const free = await startServer({ PAYMENTS: 'off' })
   try {
     const page = await openPage(`${free.origin}/`)
@@ -317,7 +317,7 @@ test('whoever sells nothing says so', async () => {
   }
 })
 
-test('axe finds nothing on the plans, page, paywall and welcome, in both themes and three widths', async () => {
+test('axe reports nothing on the plans, page, paywall and welcome, in both themes and three widths', async () => {
   for (const theme of ['light', 'dark'] as const) {
     for (const viewport of [DESKTOP, TABLET, PHONE]) {
       const page = await openPage(`${site.origin}/onboarding`, { theme, viewport, reducedMotion: true, before: seenNotice })

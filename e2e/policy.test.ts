@@ -2,13 +2,13 @@ import { expect, inject, test } from 'vitest'
 import { complaintsOf, newPage, origin } from './browser.ts'
 import { newEmail, openSignedIn } from './people.ts'
 
-test.each(['/', '/projects/read-the-dns'])('%s comes alive under a policy by hash, and again from the browser’s own copy', async (path) => {
+test.each(['/', '/projects/read-the-dns'])('%s hydrates under a CSP by hashes, and again from the browser’s cache', async (path) => {
   const page = await newPage()
   const wire = await page.context().newCDPSession(page)
   const asked = new Set<string>()
   const statuses: number[] = []
   wire.on('Network.requestWillBeSent', ({ requestId, type }) => type === 'Document' && asked.add(requestId))
-  // as it came, whatever the browser makes of it
+  // the status on the wire, before the browser's cache
   wire.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => asked.has(requestId) && statuses.push(statusCode))
   await wire.send('Network.enable')
   for (const _ of [1, 2, 3]) {
@@ -21,7 +21,7 @@ test.each(['/', '/projects/read-the-dns'])('%s comes alive under a policy by has
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('what is smuggled into such a page does not run, and is not taken from elsewhere', async () => {
+test('injected code in such a page does not run, and is not loaded from elsewhere', async () => {
   const page = await newPage()
   await page.goto(`${origin()}/onboarding`)
   const ran = await page.evaluate(async () => {
@@ -44,7 +44,7 @@ test('what is smuggled into such a page does not run, and is not taken from else
   expect(ran).toEqual({ shut: '3' })
 })
 
-test('who signs in gets a page of their own, though the browser has the visitor’s', async () => {
+test('a signed-in user gets their own page, though the visitor’s is cached', async () => {
   const home = await openSignedIn({ origin: origin(), dataDir: inject('dataDir') }, newEmail(), '/terms')
   const cookies = await home.context().cookies()
   const page = await newPage()

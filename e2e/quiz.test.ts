@@ -32,7 +32,7 @@ afterAll(async () => {
 const quiz = (page: Page) => page.locator('#lamp-quiz')
 const button = (page: Page, name: string | RegExp) => quiz(page).getByRole('button', { name })
 
-/** What pages send by beacon of what was done, also across a reload. */
+/** Records the events that pages send by beacon, also across reloads. */
 async function hearBeacons(context: BrowserContext, events: unknown[]): Promise<void> {
   await context.exposeFunction('tellBeacon', (text: string) => void events.push((JSON.parse(text) as { event: unknown }).event))
   await context.addInitScript(() => {
@@ -56,7 +56,7 @@ async function questionId(page: Page): Promise<string> {
   return QUESTIONS[(await quiz(page).locator('legend').textContent()) ?? ''] ?? ''
 }
 
-/** Answers the question that is shown. */
+/** Answers the visible question. */
 async function answer(page: Page, answers: Record<string, string[]>): Promise<string> {
   const id = await questionId(page)
   for (const option of answers[id] ?? []) await quiz(page).getByText(`It is ${option}`, { exact: true }).click()
@@ -68,7 +68,7 @@ async function answer(page: Page, answers: Record<string, string[]>): Promise<st
   return id
 }
 
-/** From the first question to the result. */
+/** Answers all questions up to the result. */
 async function goThrough(page: Page, answers: Record<string, string[]>): Promise<string[]> {
   const order: string[] = []
   for (const last of [false, false, true]) {
@@ -81,7 +81,7 @@ async function goThrough(page: Page, answers: Record<string, string[]>): Promise
   return order
 }
 
-test('where one answer may be chosen the choice is the answer; where several may be, a button says when', async () => {
+test('a single-choice question is answered by choosing an option, a multiple-choice one by a button', async () => {
   const page = await openSignedIn(site, newEmail(), LAMP)
   await begin(page)
   for (const last of [false, false, true]) {
@@ -93,7 +93,7 @@ test('where one answer may be chosen the choice is the answer; where several may
   }
 })
 
-test('[QUIZ-01] [QUIZ-10] a project with a quiz shows it where its text has it; another has none', async () => {
+test('[QUIZ-01] [QUIZ-10] a project with a quiz shows it at its place; another has none', async () => {
   const page = await openPage(`${site.origin}${LAMP}`)
   await quiz(page).getByText('What do you know of lamps?').waitFor()
   const isAfterTask = await page.evaluate(() => {
@@ -115,7 +115,7 @@ test('a visitor can read the questions without scripts, and signs in to answer t
   await page.getByRole('dialog').getByLabel('E-mail').waitFor()
 })
 
-test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is recorded, and a reload goes on where one was', async () => {
+test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is recorded, and a reload resumes', async () => {
   const events: { name: string; data: object }[] = []
   const page = await openSignedIn(site, newEmail(), LAMP, { before: (context) => hearBeacons(context, events) })
   await begin(page)
@@ -155,7 +155,7 @@ test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is rec
   await quiz(page).getByText('Your last result: 67%.').waitFor()
 })
 
-test('[QUIZ-06] [QUIZ-07] [QUIZ-08] [QUIZ-09] again asks in another order; after three the paywall opens, and Pro goes on', async () => {
+test('[QUIZ-06] [QUIZ-07] [QUIZ-08] [QUIZ-09] another round has another order; after three the paywall opens, and Pro continues', async () => {
   const page = await openSignedIn(site, newEmail(), LAMP)
   await begin(page)
   const orders = [await goThrough(page, WRONG)]
@@ -187,7 +187,7 @@ test('[QUIZ-06] [QUIZ-07] [QUIZ-08] [QUIZ-09] again asks in another order; after
   expect(await quiz(page).getByRole('list', { name: 'Your attempts' }).getByRole('listitem').count()).toBe(4)
 })
 
-test('by keyboard alone, on its own: arrows walk over the options, Space and Enter answer', async () => {
+test('by keyboard alone: arrows move over the options, Space and Enter answer', async () => {
   const page = await openSignedIn(site, newEmail(), LAMP)
   await page.mouse.move(69, 9)
   await button(page, 'Open the quiz in its own window').focus()
@@ -216,7 +216,7 @@ test('by keyboard alone, on its own: arrows walk over the options, Space and Ent
   expect(await axe(page)).toEqual([])
 })
 
-test('an answer that cannot be saved stays chosen, says so, and is sent again', async () => {
+test('an answer that fails to save stays chosen, says so, and is retried', async () => {
   const page = await openSignedIn(site, newEmail(), LAMP)
   await begin(page)
   await failing(page, `${LAMP}/quiz/lamp-quiz/questions/glow`, 409)
@@ -228,7 +228,7 @@ test('an answer that cannot be saved stays chosen, says so, and is sent again', 
   await quiz(page).getByRole('status').getByText('Correct!').waitFor()
 })
 
-test('axe finds nothing in a question, an answer and a result, in both themes and at two widths', async () => {
+test('axe reports nothing in a question, an answer and a result, in both themes and at two widths', async () => {
   for (const [theme, viewport] of [
     ['light', DESKTOP],
     ['dark', PHONE],

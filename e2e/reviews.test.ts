@@ -39,7 +39,7 @@ async function openTask(): Promise<Page> {
 
 const says = (verdict: string, reason: string) => ({ says: [JSON.stringify({ verdict, reason })], pauseMs: 700, bytes: 300 })
 
-test('an answer that is handed in to the tutor shows that it is read, and then what came of it, without a reload', async () => {
+test('an answer submitted to the tutor shows that it is being read, and then the verdict, without a reload', async () => {
   const page = await openTask()
   peer.acts.push(says('INCORRECT', 'Say what changes in the room.'))
   await field(page).fill('Because it is pretty')
@@ -60,7 +60,7 @@ test('an answer that is handed in to the tutor shows that it is read, and then w
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('who clicks into an answer while it is read takes nothing back', async () => {
+test('focusing an answer during its review does not withdraw it', async () => {
   const page = await openTask()
   peer.acts.push({ ...says('COMPLETE', 'Light is the reason.'), pauseMs: 1500 })
   await field(page).fill('Because it gives light')
@@ -70,7 +70,7 @@ test('who clicks into an answer while it is read takes nothing back', async () =
   await box(page).getByText('Light is the reason.').waitFor()
 })
 
-test('what no model could read is read and decided by an admin, and its learner sees the reason', async () => {
+test('an answer that no model could review is decided by an admin, and its learner sees the reason', async () => {
   const page = await openTask()
   peer.otherwise = () => ({ says: ['I would rather not.'] })
   await field(page).fill('Because one sees the stairs')
@@ -97,14 +97,14 @@ test('what no model could read is read and decided by an admin, and its learner 
   await answer.getByRole('button', { name: 'Complete', exact: true }).click()
   await admin.getByText('Decided. The learner sees it with your reason.').waitFor()
   await expect.poll(() => answer.count()).toBe(0)
-  // without a reload: the open page hears of it
+  // without a reload: the open page is notified
   await box(page).getByText('Read by a person: Seeing the stairs is a reason.').waitFor()
   await box(page).locator('[data-box=complete]').waitFor()
   expect(await axe(page, '#pair')).toEqual([])
   expect([...complaintsOf(page), ...complaintsOf(admin)]).toEqual([])
 })
 
-test('an admin sees what the model was asked for today', async () => {
+test("an admin sees today's requests to the model", async () => {
   const { page } = await openAs(site, { admin: true }, '/admin/models')
   const kinds = page.getByRole('region', { name: 'Use by kind' })
   await kinds.getByRole('row', { name: /^Reviews [1-9]/ }).waitFor()

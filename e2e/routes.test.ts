@@ -9,7 +9,7 @@ interface Expected {
   html: number
   json: number
   any: number
-  /** a method that the path does not have */
+  /** the status for a method that the path lacks */
   wrong: number
 }
 
@@ -36,7 +36,7 @@ const routes: Expected[] = [
   both('/projects/speak-http-by-hand?track=low'),
   both('/projects/no-such-project', 404),
   call('/projects'),
-  // learners remove files of their own at this address, so a removal is asked who is asking
+  // learners delete their own files at this address, so DELETE requires a sign-in
   { ...call('/projects/speak-http-by-hand/content.json'), wrong: 401 },
   { ...call('/projects/no-such-project/content.json', 404), wrong: 401 },
   call('/openapi.json'),
@@ -62,7 +62,7 @@ async function status(path: string, accept: string, method = 'GET'): Promise<num
 }
 
 for (const expected of routes) {
-  test(`${expected.path} answers each way of asking with its status`, async () => {
+  test(`${expected.path} answers each Accept header with its status`, async () => {
     const seen = {
       path: expected.path,
       html: await status(expected.path, html),
@@ -75,7 +75,7 @@ for (const expected of routes) {
   })
 }
 
-test('a page and a call on one address are told apart by what is asked for, and caches know', async () => {
+test('page and call on one address are chosen by Accept, with Vary', async () => {
   const origin = inject('origin')
   const asPage = await fetch(`${origin}/projects/speak-http-by-hand`, { headers: { Accept: html } })
   const asCall = await fetch(`${origin}/projects/speak-http-by-hand`, { headers: { Accept: json } })
@@ -85,7 +85,7 @@ test('a page and a call on one address are told apart by what is asked for, and 
   expect(asCall.headers.get('vary')).toMatch(/Accept/)
 })
 
-test('a wrong method is told which ones there are', async () => {
+test('a wrong method is answered with the allowed ones', async () => {
   const response = await fetch(`${inject('origin')}/projects`, { method: 'DELETE', headers: { Accept: json } })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toContain('GET')
@@ -105,7 +105,7 @@ test('every reply names the version and the request', async () => {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 test.each(['/', '/onboarding', '/projects/read-the-dns', '/projects/read-the-dns?explore=sqlite', '/terms', '/login'])(
-  'the page %s allows by hash each script and style that is in it, and nothing else',
+  'the page %s allows each of its scripts and styles by hash, and nothing else',
   async (path) => {
     const response = await fetch(inject('origin') + path, { headers: { Accept: html } })
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -124,7 +124,7 @@ test.each(['/', '/onboarding', '/projects/read-the-dns', '/projects/read-the-dns
   },
 )
 
-test('a page that the browser has is not sent again; its policy is, and another theme is another page', async () => {
+test('an unchanged page is answered with 304 and its policy, and another theme is another page', async () => {
   const ask = (headers: Record<string, string>) => fetch(inject('origin') + '/onboarding', { headers: { Accept: html, ...headers } })
   const first = await ask({})
   const etag = first.headers.get('etag') ?? ''
@@ -136,7 +136,7 @@ test('a page that the browser has is not sent again; its policy is, and another 
   expect((await ask({ 'If-None-Match': etag, Cookie: 'theme=dark' })).status).toBe(200)
 })
 
-test('a page that is drawn for one person carries a policy with a fresh nonce and no inline permission', async () => {
+test('a personal page has a policy with a fresh nonce and without unsafe-inline', async () => {
   const policies = await Promise.all(
     ['/?x=1', '/?x=1'].map(async (path) => {
       const response = await fetch(inject('origin') + path, { headers: { Accept: html } })

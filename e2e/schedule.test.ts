@@ -8,7 +8,7 @@ import { startServer, type Running } from './serve.ts'
 import { seenNotice, wake } from './shell/page.ts'
 
 const HTTP = '/projects/http'
-/** Beside a project My work is the way to the course; everywhere else it has a button. */
+/** On a project My work opens the course; other pages have a button. */
 const AWAY = '/onboarding'
 let site: Running
 let content: ContentFolder
@@ -43,20 +43,20 @@ async function generate(page: Page, ...names: string[]) {
   await course(page).getByRole('list', { name: 'Topics' }).waitFor()
 }
 
-/** From here on time goes on only as far as it is told to. */
+/** Freezes the page's clock, which then advances only on request. */
 async function stopTime(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** As somebody who has signed in, with the course open. */
+/** Opens a page as a new learner, with the course open. */
 async function learner(path = AWAY): Promise<Page> {
   const page = await openSignedIn(site, newEmail(), path)
   await openCourse(page)
   return page
 }
 
-test('[SHELL-57] [SHELL-58] [SHELL-59] [SHELL-60] [SCHED-14] [SCHED-15] [SCHED-17] first the topics are chosen, then the course is there', async () => {
+test('[SHELL-57] [SHELL-58] [SHELL-59] [SHELL-60] [SCHED-14] [SCHED-15] [SCHED-17] topics are chosen first, then the course is shown', async () => {
   const page = await learner()
   await course(page).getByRole('heading', { name: 'AWS topics I want to learn...' }).waitFor()
   expect(await topics(page).getByRole('button').allTextContents()).toEqual(['All', 'Databases', 'Networks'])
@@ -79,7 +79,7 @@ test('[SHELL-57] [SHELL-58] [SHELL-59] [SHELL-60] [SCHED-14] [SCHED-15] [SCHED-1
   expect(await course(page).getByRole('button', { name: 'Remove Databases' }).count()).toBe(0)
 })
 
-test('[SCHED-01] [SHELL-61] [SHELL-62] [SHELL-63] [SHELL-64] [SCHED-16] weeks, days and tasks that lead to their projects; without topics one is back at the choice', async () => {
+test('[SCHED-01] [SHELL-61] [SHELL-62] [SHELL-63] [SHELL-64] [SCHED-16] weeks, days and tasks that link to their projects; removing all topics returns to the choice', async () => {
   const page = await learner()
   await generate(page, 'Networks')
   await course(page).getByRole('button', { name: 'Remove Networks' }).waitFor()
@@ -114,7 +114,7 @@ test('[SCHED-01] [SHELL-61] [SHELL-62] [SHELL-63] [SHELL-64] [SCHED-16] weeks, d
   await expect.poll(async () => (await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ selectedCategories: [] })
 })
 
-test('[SHELL-63] [SCHED-18] [SCHED-19] [SCHED-20] without time there are topics and their projects; from none the other becomes usual', async () => {
+test('[SHELL-63] [SCHED-18] [SCHED-19] [SCHED-20] without time there are topics with their projects; setting a time from none uses the default for the other', async () => {
   const page = await learner()
   await generate(page, 'Networks', 'Databases')
   await hours(page).selectOption({ label: 'None' })
@@ -142,7 +142,7 @@ test('[SHELL-63] [SCHED-18] [SCHED-19] [SCHED-20] without time there are topics 
   await week(page, 1).waitFor()
 })
 
-test('[SCHED-22] [SCHED-23] [SCHED-24] [SCHED-25] one to three days are marked as Pro, and lead a free learner to the paywall', async () => {
+test('[SCHED-22] [SCHED-23] [SCHED-24] [SCHED-25] one to three days are marked as Pro, and open the paywall for a free learner', async () => {
   const page = await learner()
   await generate(page, 'All')
   expect(await hours(page).locator('option').allTextContents()).toEqual([
@@ -176,7 +176,7 @@ test('[SCHED-22] [SCHED-23] [SCHED-24] [SCHED-25] one to three days are marked a
   expect((await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ daysPerWeek: 5 })
 })
 
-test('[SCHED-21] [SCHED-27] a visitor chooses topics, sees two recommended ones until more are wanted, and signs in to plan', async () => {
+test('[SCHED-21] [SCHED-27] a visitor chooses topics, sees two recommended ones until they ask for more, and signs in to plan', async () => {
   const page = await openPage(`${site.origin}${AWAY}`)
   await openCourse(page)
   const recommended = course(page).getByRole('region', { name: 'Recommended' }).getByRole('listitem')
@@ -200,7 +200,7 @@ test('[SCHED-21] [SCHED-27] a visitor chooses topics, sees two recommended ones 
   await page.getByRole('dialog').getByLabel('E-mail').waitFor()
 })
 
-test('[SCHED-28] [SCHED-29] the order goes along with the question, Recently added with its direction turned round', async () => {
+test('[SCHED-28] [SCHED-29] the order is sent with the request, for Recently added with the direction reversed', async () => {
   const page = await learner()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -233,7 +233,7 @@ test('[SCHED-08] a completed project is complete in the schedule, without a relo
   expect(await next.getAttribute('href')).toBe('/projects/dns')
 })
 
-test('who has built everything of their topics is told so, and chooses more', async () => {
+test('a learner who has built everything of their topics is told so, and chooses more', async () => {
   const page = await learner()
   await generate(page, 'Networks')
   await course(page).getByRole('link', { name: /^Next/ }).waitFor()
@@ -249,7 +249,7 @@ test('who has built everything of their topics is told so, and chooses more', as
   await topics(page).waitFor()
 })
 
-test('[ERR-18] [ERR-25] [ERR-34] what cannot be had says so and can be tried again; a topic without a title says so too', async () => {
+test('[ERR-18] [ERR-25] [ERR-34] a failed load says so and can be retried; a topic without a title says so too', async () => {
   const page = await learner()
   await generate(page, 'Networks')
   await week(page, 1).waitFor()
@@ -279,7 +279,7 @@ test('[SHELL-65] [SHELL-66] the invite link is copied, and a toast says so', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('?utm_source=waymark&utm_medium=referral&utm_campaign=invite')
 })
 
-test('[SHELL-67] [SHELL-71] it opens when the mouse rests at the left edge for 150 ms, and goes when the mouse is more than 48 px away', async () => {
+test('[SHELL-67] [SHELL-71] it opens when the mouse rests at the left edge for 150 ms, and closes when the mouse is more than 48 px away', async () => {
   const page = await openPage(`${site.origin}${AWAY}`)
   await wake(page)
   await page.mouse.move(400, 300)
@@ -303,7 +303,7 @@ test('[SHELL-67] [SHELL-71] it opens when the mouse rests at the left edge for 1
   await course(page).waitFor({ state: 'hidden' })
 })
 
-test('[SHELL-68] [SHELL-69] [SHELL-70] [SHELL-72] opened by its button it stays until it is closed by button, background or Escape', async () => {
+test('[SHELL-68] [SHELL-69] [SHELL-70] [SHELL-72] opened by its button it stays until closed by button, backdrop or Escape', async () => {
   const page = await openPage(`${site.origin}${AWAY}`)
   const opener = page.getByRole('button', { name: 'Open your course' })
   await openCourse(page)
@@ -325,7 +325,7 @@ test('[SHELL-68] [SHELL-69] [SHELL-70] [SHELL-72] opened by its button it stays 
   await course(page).waitFor({ state: 'hidden' })
 })
 
-test('My work holds the same course beside the project, and then nothing opens at the edge', async () => {
+test('My work contains the same course beside the project, and then nothing opens at the edge', async () => {
   const page = await openSignedIn(site, newEmail(), HTTP)
   await wake(page)
   await page.getByRole('button', { name: 'My work' }).click()
@@ -341,7 +341,7 @@ test('My work holds the same course beside the project, and then nothing opens a
   expect(await course(page).count()).toBe(0)
 })
 
-test('axe finds nothing in the choice, the weeks and the topics, in both themes and three widths', async () => {
+test('axe reports nothing in the choice, the weeks and the topics, in both themes and three widths', async () => {
   for (const [theme, viewport] of [
     ['light', DESKTOP],
     ['dark', TABLET],

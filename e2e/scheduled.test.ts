@@ -20,7 +20,7 @@ afterAll(async () => {
   await content[Symbol.asyncDispose]()
 })
 
-/** As authors do it, on the running server. */
+/** Publishes like an author, on the running server. */
 async function publish(): Promise<string[]> {
   const server = await reachServer(site.dataDir)
   if (!server) throw new Error('The server is gone')
@@ -30,10 +30,10 @@ async function publish(): Promise<string[]> {
   return said
 }
 
-/** As long as publishing takes on a busy machine, and a little longer. */
+/** The duration of publishing on a busy machine, and a little more. */
 const SOON_MS = 8_000
 
-test('a project with a time is not there, then is there, and nobody has started the server again', async () => {
+test('a project with a release time appears at that time without a restart', async () => {
   const appearsAt = new Date(Date.now() + SOON_MS)
   await content.write(
     lamp,
@@ -59,13 +59,13 @@ test('a project with a time is not there, then is there, and nobody has started 
   expect(await said.count()).toBe(0)
 })
 
-test('admins see in the figures what readers do not get', async () => {
+test('admins see unpublished projects in the figures', async () => {
   const { page } = await openAs(site, { admin: true }, '/admin/figures')
   await page.getByRole('rowheader', { name: /^The other one Private: only admins see it\.$/ }).waitFor()
   expect(await axe(page)).toEqual([])
 })
 
-test('a project that is taken away says so at its address', async () => {
+test('a withdrawn project says so at its address', async () => {
   await content.remove('projects/lamp')
   expect(await publish()).toEqual(['Took back lamp'])
   const page = await newPage()

@@ -6,13 +6,13 @@ type Viewport = NonNullable<Visit['viewport']>
 
 const SCREENS = [DESKTOP, TABLET, PHONE].flatMap((viewport) => (['light', 'dark'] as const).map((theme) => ({ viewport, theme })))
 
-/** Within its width, and axe finds nothing. */
+/** Expects the page to fit its width, and axe to report nothing. */
 export async function isSound(page: Page, within?: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await axe(page, within)).toEqual([])
 }
 
-/** The same page on each screen, in both themes. */
+/** Checks one page on each screen, in both themes. */
 export async function onEveryScreen(page: Page, look: (viewport: Viewport) => Promise<void>): Promise<void> {
   for (const { viewport, theme } of SCREENS) {
     await page.setViewportSize(viewport)
@@ -21,7 +21,7 @@ export async function onEveryScreen(page: Page, look: (viewport: Viewport) => Pr
   }
 }
 
-/** As anybody finds an address, on each screen, in both themes. */
+/** Opens an address as a visitor on each screen, in both themes. */
 export async function whoeverOpens(address: string, sees: (page: Page) => Promise<void>): Promise<void> {
   for (const visit of SCREENS) {
     const page = await openPage(address, visit)

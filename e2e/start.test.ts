@@ -21,7 +21,7 @@ test.each([
   await expect.poll(shown).toBeGreaterThanOrEqual(6)
 })
 
-test('the first pictures of a series are a part of the page, and none is missing when one comes back to it; the others are asked for when they are seen', async () => {
+test('the first pictures of a series are in the page, and none is missing after going back; the others load when visible', async () => {
   const asked: string[] = []
   const page = await newPage({ before: async (_, page) => void page.on('request', (request) => asked.push(request.url())) })
   const files = () => new Set(asked.filter((url) => url.includes('/static/images/projects/'))).size
@@ -44,7 +44,7 @@ test('the first pictures of a series are a part of the page, and none is missing
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[SHELL-05] a newcomer reads what this is, sees what to build first, what it costs and where to sign in', async () => {
+test('[SHELL-05] a newcomer reads what this is, sees a first project, the price and where to sign in', async () => {
   const page = await openPage(`${site.origin}/`)
   await page.getByRole('heading', { level: 1, name: 'Learn by building real projects' }).waitFor()
   await page.getByRole('region', { name: 'Pick your plan' }).waitFor()
@@ -55,7 +55,7 @@ test('[SHELL-05] a newcomer reads what this is, sees what to build first, what i
   await page.waitForURL('**/projects/**')
 })
 
-test('who comes back finds their next task first, one click away', async () => {
+test('a returning learner finds their next task first, one click away', async () => {
   const page = await openSignedIn(site, newEmail(), '/')
   await ask(page, 'PUT', '/projects/selection', [{ projectId: 'read-the-dns', selectedTime: new Date().toISOString() }])
   await page.reload()
@@ -72,7 +72,7 @@ const looks = [
 ] as const
 
 test.each(looks)(
-  'a newcomer says what they want to learn and is in a project within the first minute, by keyboard alone on a %s',
+  'a newcomer states a goal and is in a project within the first minute, by keyboard alone on a %s',
   async (_name, viewport, theme) => {
     const page = await openPage(`${site.origin}/`, { viewport, theme })
     await tabTo(page, page.getByRole('searchbox', { name: 'Or search for something' }))
@@ -91,7 +91,7 @@ test.each(looks)(
   },
 )
 
-test.each(looks)('who comes back goes on with their next task, by keyboard alone on a %s', async (_name, viewport, theme) => {
+test.each(looks)('a returning learner continues with their next task, by keyboard alone on a %s', async (_name, viewport, theme) => {
   const page = await openSignedIn(site, newEmail(), '/', { viewport, theme, before: seenNotice })
   await ask(page, 'PUT', '/projects/selection', [
     { projectId: 'read-the-dns', selectedTime: new Date().toISOString() },
@@ -110,7 +110,7 @@ test.each(looks)('who comes back goes on with their next task, by keyboard alone
   await page.waitForURL('**/projects/read-the-dns')
 })
 
-test.each(looks)('no card on a %s is cut: there is room for its shadow', async (_name, viewport, theme) => {
+test.each(looks)('no card on a %s is clipped: there is room for its shadow', async (_name, viewport, theme) => {
   const page = await openPage(`${site.origin}/`, { viewport, theme, before: seenNotice })
   await page.getByText('Show more', { exact: true }).click()
   const cut = await page.evaluate(async () => {
@@ -130,12 +130,12 @@ test.each(looks)('no card on a %s is cut: there is room for its shadow', async (
     )
     const bad: HTMLElement[] = []
     for (const card of found) {
-      // what is far down is laid out when it comes near
+      // distant content is laid out when it comes near
       card.scrollIntoView({ block: 'center', behavior: 'instant' })
       await frame()
       await frame()
       const [box, room] = [card.getBoundingClientRect(), (card.closest('.start-far') ?? card).getBoundingClientRect()]
-      // what is beyond the window is seen by nobody
+      // ignores what is outside the window
       const left = Math.max(0, box.left - side)
       const right = Math.min(document.documentElement.clientWidth, box.right + side)
       if (left < room.left - 1 || right > room.right + 1 || box.bottom + below > room.bottom + 1) bad.push(card)
@@ -147,7 +147,7 @@ test.each(looks)('no card on a %s is cut: there is room for its shadow', async (
   expect(cut.bad).toEqual([])
 })
 
-test('without scripts the start screen shows a step, and its field finds projects', async () => {
+test('without scripts the start screen shows a step, and its field searches projects', async () => {
   const page = await openPage(`${site.origin}/`, { scripts: false })
   await page.getByText('Send your first request', { exact: true }).waitFor()
   await page.getByText('Nothing came back?').click()
@@ -159,7 +159,7 @@ test('without scripts the start screen shows a step, and its field finds project
   await page.getByRole('heading', { level: 1, name: 'Read the DNS' }).waitFor()
 })
 
-test.each(looks)('axe finds nothing on the start page on a %s, and nothing complains', async (_name, viewport, theme) => {
+test.each(looks)('axe reports nothing on the start page on a %s, and no error is logged', async (_name, viewport, theme) => {
   const page = await openPage(`${site.origin}/`, { viewport, theme })
   await page.getByText('Show more', { exact: true }).click()
   expect(await axe(page)).toEqual([])

@@ -19,7 +19,7 @@ beforeEach(() => void (peer.acts.length = 0))
 
 const call = (name: string, input: object) => ({ name, input: JSON.stringify(input) })
 
-test('[CHAT-23] [CHAT-24] [CHAT-25] a model closes the panel once it has said all, and its call is never shown', async () => {
+test('[CHAT-23] [CHAT-24] [CHAT-25] a model closes the panel after its text, and its tool call is not shown', async () => {
   const page = await openChat(site)
   peer.acts.push({ says: ['See ', 'the ', 'text.'], calls: call('close-ask', {}), pauseMs: 300, bytes: 200 })
   await send(page, 'Close yourself')
@@ -30,7 +30,7 @@ test('[CHAT-23] [CHAT-24] [CHAT-25] a model closes the panel once it has said al
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[CHAT-26] a model scrolls to a block of the text, and one that it made up moves nothing', async () => {
+test('[CHAT-26] a model scrolls to a block of the text, and an invented one does nothing', async () => {
   const page = await openChat(site)
   const id = await page.locator('main .doc-step').last().getAttribute('id')
   const top = () => page.evaluate((one) => document.getElementById(one ?? '')?.getBoundingClientRect().top ?? Infinity, id)
@@ -52,7 +52,7 @@ test('[CHAT-27] a model selects a track', async () => {
   await page.waitForURL(/[?&]track=low/)
 })
 
-test('[CHAT-03] what a model thought first is folded above its answer, and stays', async () => {
+test("[CHAT-03] a model's reasoning is folded above its answer, and stays", async () => {
   const page = await openChat(site)
   peer.acts.push({ thinks: ['The learner asks ', 'about **lines**.'], says: ['It waits for the end.'] })
   await send(page, 'Why does it wait?')

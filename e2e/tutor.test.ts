@@ -18,23 +18,23 @@ afterAll(async () => {
   await site.stop()
   await peer.close()
 })
-// what was stopped early leaves what it would have been told
+// clears acts left by a test that ended early
 beforeEach(() => void (peer.acts.length = 0))
 
 const ANSWER_MS = 5000
-/** Eight seconds of it. */
+/** Takes eight seconds to stream. */
 const LONG = Array.from({ length: 360 }, (_, at) => `größe${at} `)
 const messages = (page: Page) => page.locator('li[data-message]')
 const replies = (page: Page) => messages(page).filter({ hasText: 'Written by a model' })
 
-/** The panel was left open, and is open again. */
+/** Reloads the page, whose panel was open and opens again. */
 async function reload(page: Page): Promise<void> {
   await page.reload()
   await alive(page)
   await field(page).waitFor()
 }
 
-test('the tutor answers with chips that lead to the block, marked as written by a model', async () => {
+test('the tutor answers with chips that link to the block, marked as written by a model', async () => {
   const page = await openChat(site)
   peer.otherwise = ({ text }) => {
     const [, id = ''] = /\\"id\\":\\"([^\\]+)\\"/.exec(text) ?? []
@@ -67,7 +67,7 @@ test('an answer is marked as written by a model from its first word', async () =
   await page.getByText('This answer is not complete.').waitFor()
 })
 
-test('what a hostile model writes runs nothing, asks no other site for anything, and leaves the panel usable', async () => {
+test("a hostile model's text executes nothing, requests nothing from other sites, and leaves the panel usable", async () => {
   const page = await openChat(site)
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -98,7 +98,7 @@ test('what a hostile model writes runs nothing, asks no other site for anything,
   await expect.poll(() => field(page).isEnabled()).toBe(true)
 })
 
-test('answers that are made while their page is reloaded at twenty moments are the unbroken ones, and are asked for once', async () => {
+test('answers streamed while their page reloads at twenty points equal the uninterrupted ones, and are requested once', async () => {
   const seed = Number(process.env.SEED ?? randomInt(1e9))
   console.log(`moments of reloading: SEED=${seed}`)
   const chance = chanceFrom(seed)
@@ -108,7 +108,7 @@ test('answers that are made while their page is reloaded at twenty moments are t
   for (let asked = 0; asked < 4; asked += 1) {
     const words = Array.from({ length: 100 }, (_, at) => `größe${asked}-${at} `)
     const whole = words.join('').trim()
-    // whatever stands around a word on the wire: each is a piece of its own
+    // small chunks: each word with its wire format is a chunk of its own
     peer.acts.push({ says: words, bytes: 185, pauseMs: 50 })
     const before = peer.requests.length
     await send(page, `Tell me all, ${asked}.`)
@@ -133,7 +133,7 @@ test('answers that are made while their page is reloaded at twenty moments are t
   expect(await messages(page).count()).toBe(8)
 })
 
-test('[CHAT-20] an answer that is stopped lets its provider go within a second, and on no page comes anything after that was acknowledged', async () => {
+test("[CHAT-20] stopping an answer closes the provider's connection within a second, and nothing after that appears on any page", async () => {
   const page = await openChat(site)
   const other = await page.context().newPage()
   await other.addInitScript(() => {
@@ -170,7 +170,7 @@ test('[CHAT-20] an answer that is stopped lets its provider go within a second, 
   }
 })
 
-test('a question that is stopped before the server has answered it is not answered', async () => {
+test("a question stopped before the server's response is not answered", async () => {
   const page = await openChat(site)
   const gate = Promise.withResolvers<void>()
   await page.route('**/chats/*/messages', async (route) => {
@@ -191,7 +191,7 @@ test('a question that is stopped before the server has answered it is not answer
   await page.getByText(/This was not answered\.|This answer is not complete\./).waitFor()
 })
 
-test('an answer that breaks off says so, and trying again makes it whole', async () => {
+test('an interrupted answer says so, and a retry completes it', async () => {
   const page = await openChat(site)
   peer.acts.push({ says: ['Half of '], ends: 'cut' }, { says: ['All of it.'] })
   await send(page, 'Why?')
@@ -206,7 +206,7 @@ test('an answer that breaks off says so, and trying again makes it whole', async
   expect(await messages(page).count()).toBe(2)
 })
 
-test('who tries again by keyboard stands in the field, and a place that the panel lay over has the focus, without motion too', async () => {
+test('a retry by keyboard moves the focus to the field, and a place below the panel gets the focus, with reduced motion too', async () => {
   const page = await openChat(site)
   await page.setViewportSize({ width: 720, height: 450 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -229,7 +229,7 @@ test('who tries again by keyboard stands in the field, and a place that the pane
   expect(await axe(page)).toEqual([])
 })
 
-test('Try again that is pressed before what is left of an answer has been fetched is not lost', async () => {
+test('Try again pressed before the rest of an answer has loaded is not lost', async () => {
   const page = await openChat(site)
   const { letGo } = await holdBack(page, /\/chats\/[^/]+\/messages\?/)
   peer.acts.push({ says: ['Half of '], ends: 'cut' }, { says: ['All of it.'] })
@@ -240,7 +240,7 @@ test('Try again that is pressed before what is left of an answer has been fetche
   expect(await messages(page).count()).toBe(2)
 })
 
-test('a server that is killed in the middle leaves what was said, marked as cut, and nothing is doubled', async () => {
+test('a killed server leaves the partial answer, marked as cut, and nothing is duplicated', async () => {
   const page = await openChat(site)
   peer.acts.push({ says: ['One ', 'two '], ends: 'silent' })
   await send(page, 'Count.')

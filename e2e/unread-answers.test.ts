@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const around = (page: Page, id: string) => page.locator(`.doc-field#${id}`)
 
-test('a text that no rule reads is saved, not accepted, and what the author would have said is open beside it', async () => {
+test("a text without a check is saved, not marked as accepted, and the author's answer opens beside it", async () => {
   const page = await ready(await openSignedIn(site, newEmail(), '/projects/read-the-dns'))
   await field(page, 'www-bytes').fill('18')
   await field(page, 'why-identifier').fill('By the colour of the packet')
@@ -32,7 +32,7 @@ test('a text that no rule reads is saved, not accepted, and what the author woul
   await words.getByText('Saved.', { exact: true }).waitFor()
 })
 
-test('where the author answers several questions together, the way leads to all of them', async () => {
+test('where the author answers several questions together, a link leads to all of them', async () => {
   const page = await ready(await openSignedIn(site, newEmail(), '/projects/tests-build-release'))
   const task = page.locator('.doc-task:has(#why-archive)')
   for (const one of await task.locator('textarea, input[type=text]').all()) await one.fill('A word of mine')

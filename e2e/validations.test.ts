@@ -23,15 +23,15 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const pathOf = (task: string) => `/projects/workshop/validations/${task}`
 
 let networks = 0
-/** Somebody in a network of their own: one network may ask for few codes. */
+/** A visit from its own network, because the codes per network are limited. */
 const visit = (): Visit => ({
   before: (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${(networks += 1)}.1` }),
 })
 
-/** On a busy machine too. */
+/** With patience for a busy machine. */
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 
-/** Until the parts of the page have come alive. */
+/** Waits until the parts of the page are hydrated. */
 async function ready(page: Page): Promise<Page> {
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
@@ -81,19 +81,19 @@ test('[VAL-12] [VAL-16] [VAL-24] [VAL-25] [VAL-34] a visitor types, keeps it in 
   await box(page, 'high-task').getByText('Complete', { exact: true }).waitFor()
   expect(sent).toMatchObject([{ task: 'typed', body: { status: 'COMPLETE', text: { data: 'From before the sign-in' } } }])
   expect(await answerOf(page, 'typed')).toMatchObject({ text: { data: 'From before the sign-in' }, status: 'COMPLETE' })
-  // the next Tab goes on from the box that they were at
+  // the next Tab continues from the same box
   await eventually(() => box(page, 'high-task').evaluate((one) => one.contains(document.activeElement))).toBe(true)
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [VAL-47] [VAL-50] a box is filled, found wrong, mended and done, and then stays as it is', async () => {
+test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [VAL-47] [VAL-50] a box is filled, marked wrong, corrected and done, and then stays unchanged', async () => {
   const { page } = await openWorkshop()
   const sent = posts(page)
   const told = await listenToBeacons(page)
   expect(await around(page, 'shop').locator('.doc-url').textContent()).toContain('https://')
   const waiting = action(page, 'bulb', 'Tasks still to complete. Answer 2 more questions')
   expect(await waiting.getAttribute('aria-disabled')).toBe('true')
-  // what is seen is what to do
+  // the visible text says what to do
   expect(await waiting.locator('span:not(.sr-only)').evaluate((one) => one.lastChild?.textContent)).toBe('Answer 2 more questions')
   await field(page, 'brightness').fill('7')
   await action(page, 'bulb', 'Tasks still to complete. Answer 1 more question').waitFor()
@@ -131,7 +131,7 @@ test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [V
   await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
   expect(await field(page, 'shop').inputValue()).toBe('example.org/lamps')
   const heard = await listenToBeacons(page)
-  // whoever selects and copies changes nothing
+  // selecting and copying changes nothing
   await field(page, 'brightness').dblclick()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('800')
   await page.waitForTimeout(600)
@@ -148,12 +148,12 @@ test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [V
   await dialog(page).getByText('Save with an annual plan').waitFor()
 })
 
-test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked for review, a field in focus takes it back, and what cannot be had is said', async () => {
+test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked for review, focusing a field withdraws that, and a failed load is reported', async () => {
   const { page } = await openWorkshop()
   await action(page, 'bulb', 'Mark for review').click()
   await box(page, 'bulb').getByText('Marked for review! Remember to mark this as complete once you revisit it.').waitFor()
   expect(await foot(page, 'bulb').getAttribute('data-status')).toBe('review')
-  // the button is gone, and the focus is not lost with it
+  // the button is gone, and the focus is not lost
   await expect.poll(() => foot(page, 'bulb').evaluate((one) => one === document.activeElement)).toBe(true)
   expect([await answerOf(page, 'brightness'), await answerOf(page, 'shop')]).toMatchObject([
     { status: 'IN_REVIEW' },
@@ -170,7 +170,7 @@ test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked
     'typed',
   ])
 
-  // a learner's page brings its answers; a visitor's asks for them
+  // a learner's page contains its answers; a visitor's requests them
   const visitor = await openPage(site.origin + WORKSHOP, {
     before: async (context) =>
       void (await context.route('**/projects/workshop/validations', (route) =>
@@ -184,7 +184,7 @@ test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked
   await visitor.getByText('Failed to fetch validations').first().waitFor({ state: 'hidden' })
 })
 
-test('[VAL-20] [VAL-48] a Pro user edits a complete answer, which opens the box', async () => {
+test('[VAL-20] [VAL-48] a Pro user edits a complete answer, which reopens the box', async () => {
   const { page } = await openWorkshop({ plan: 'pro' })
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
@@ -219,7 +219,7 @@ test('[VAL-15] [VAL-23] [VAL-49] when Done fails the box says so, after three at
   await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
 })
 
-test('[VAL-15] who is faster than allowed reads when to go on, is not asked for again, and keeps what was typed', async () => {
+test('[VAL-15] a rate-limited learner reads when to retry, is not retried automatically, and keeps the typed text', async () => {
   const { page } = await openWorkshop()
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
@@ -240,7 +240,7 @@ test('[VAL-15] who is faster than allowed reads when to go on, is not asked for 
   await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
 })
 
-test('[VAL-27] [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-35] [VAL-36] the counter warns, the limit holds, and Pro gives more room', async () => {
+test('[VAL-27] [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-35] [VAL-36] the counter warns, the limit holds, and Pro has a higher one', async () => {
   const { page } = await openWorkshop({}, HIGH)
   const under = around(page, 'typed')
   const counter = under.locator('[data-tone]')
@@ -324,7 +324,7 @@ test('[VAL-19] [VAL-41] [VAL-42] [VAL-43] [VAL-44] [VAL-52] a picture is refused
   await eventually(async () => (await answerOf(page, 'bench-picture')).status).toBe('INCOMPLETE')
 })
 
-test('what was typed before the page was alive is taken over, with the caret where it was', async () => {
+test('text typed before hydration is kept, with the caret in place', async () => {
   const { page } = await openAs(site, {}, WORKSHOP, visit())
   const { letGo } = await holdBack(page)
   await page.reload({ waitUntil: 'commit' })
@@ -337,7 +337,7 @@ test('what was typed before the page was alive is taken over, with the caret whe
   await eventually(async () => (await answerOf(page, 'brightness')).text?.data).toBe('eight hundred lumen')
 })
 
-test('two tabs follow each other, and when they disagree both texts are kept and shown', async () => {
+test('two tabs stay in sync, and in a conflict both texts are kept and shown', async () => {
   const { page: one } = await openWorkshop()
   const two = await one.context().newPage()
   await two.goto(site.origin + WORKSHOP)
@@ -360,7 +360,7 @@ test('two tabs follow each other, and when they disagree both texts are kept and
   expect(await choice.getByRole('button', { name: 'Keep this one' }).count()).toBe(1)
   expect(await axe(two, '.doc-task#bulb')).toEqual([])
   await around(one, 'shop').getByRole('group').getByText('two.example.org').waitFor()
-  // Done would leave one of the two behind without a word
+  // Done would silently drop one of the two
   await field(one, 'brightness').fill('800')
   await action(one, 'bulb', 'Tasks still to complete. Choose which answer to keep').dispatchEvent('click')
   await box(one, 'bulb').getByRole('alert').getByText('Choose which answer to keep').waitFor()

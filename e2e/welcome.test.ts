@@ -4,7 +4,7 @@ import { alive, axe, complaintsOf, newPage, openPage } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, signIn, typeCode } from './people.ts'
 import { sharedServer, type Running } from './serve.ts'
 
-/** On a busy machine. */
+/** With patience for a busy machine. */
 const SOON = { timeout: 20_000 }
 
 let site: Running
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await sharedServer()
 })
 
-test('after the first sign-in three taps lead into a project, and are never asked again; the second day begins with one press', async () => {
+test('after the first sign-in three taps lead into a project, and the questions never return; the second day starts with one press', async () => {
   const page = await openSignedIn(site, newEmail(), '/')
   let presses = 0
   const press = async (name: string | RegExp) => {
@@ -43,14 +43,14 @@ test('after the first sign-in three taps lead into a project, and are never aske
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('the questions can all be left out, and stay away', async () => {
+test('the questions can all be skipped, and stay away', async () => {
   const page = await openSignedIn(site, newEmail(), '/')
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 200)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Skip all' }).click()
   await page.getByRole('region', { name: 'This week' }).waitFor()
-  // the home takes the place of the questions, and one begins at its top
+  // the home screen replaces the questions, scrolled to its top
   await expect.poll(() => page.evaluate(() => window.scrollY), SOON).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await page.getByRole('heading', { level: 1, name: 'Speak HTTP by hand' }).waitFor()
@@ -60,7 +60,7 @@ test('the questions can all be left out, and stay away', async () => {
   expect(await page.locator('[data-welcome]').count()).toBe(0)
 })
 
-test('reloading in the middle of the questions goes on at the same one', async () => {
+test('a reload resumes the questions at the same one', async () => {
   const page = await openSignedIn(site, newEmail(), '/')
   await page.getByRole('button', { name: 'Keep data safe and fast' }).click()
   await page.getByRole('heading', { level: 1, name: 'How much time do you have?' }).waitFor()
@@ -73,7 +73,7 @@ test('reloading in the middle of the questions goes on at the same one', async (
   await page.getByRole('button', { name: /^A library in SQLite/ }).waitFor()
 })
 
-test('whoever came by a project is asked on their first visit of home, below what they have begun', async () => {
+test('a learner who came by a project gets the questions on their first visit of home, below what they have begun', async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns')
   const begun = await ask(page, 'PUT', '/projects/read-the-dns/position', {
     stepId: 'ask',
@@ -94,7 +94,7 @@ test('whoever came by a project is asked on their first visit of home, below wha
   expect(await page.locator('[data-welcome]').count()).toBe(0)
 })
 
-test('a first goal that nothing fits is said beside its field, and another one leads on', async () => {
+test('a first goal without a match is reported beside its field, and another one works', async () => {
   const page = await openSignedIn(site, newEmail(), '/')
   const field = page.getByLabel('Or in your own words')
   await field.fill('asdf qwer')
@@ -107,7 +107,7 @@ test('a first goal that nothing fits is said beside its field, and another one l
   await page.getByRole('heading', { level: 1, name: 'How much time do you have?' }).waitFor()
 })
 
-test('from home to the first right answer a newcomer presses six times at most, and on the second day once to the text that leads to the next task', async () => {
+test('from home to the first right answer takes a newcomer six presses at most, and on the second day one to the text before the next task', async () => {
   const page = await openPage(`${site.origin}/`)
   const email = newEmail()
   let presses = 0
@@ -132,7 +132,7 @@ test('from home to the first right answer a newcomer presses six times at most, 
   await alive(page)
   await expect.poll(() => field.inputValue(), SOON).toContain('GET / HTTP/1.1')
   const isComplete = () => task('set-up-task').locator('[data-box=complete]').count()
-  // Done was pressed before, and is not asked for again
+  // Done was pressed before, and is not needed again
   await expect.poll(isComplete, SOON).toBe(1)
   expect(presses).toBeLessThanOrEqual(5)
 

@@ -44,7 +44,7 @@ test('[SHELL-01] one application: a code, a project with its tasks, quiz and cha
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('from the first questions to Pro, a finished project and a post about it the policy refuses nothing', async () => {
+test('from onboarding to Pro, a completed project and a post about it there is no CSP violation', async () => {
   const site = await sharedWorkbench()
   const refused: string[] = []
   const page = await newPage({

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, holdBack, newPage, op
 import { failing } from '../people.ts'
 import { add, asked, chip, group, link, openDirectory, openedDirectory, panel, search, showsTitles, tab, titles } from './page.ts'
 
-test('[DIR-01] [DIR-02] [DIR-04] [DIR-06] [DIR-07] [DIR-09] [DIR-10] a visitor finds series and what is in them', async () => {
+test('[DIR-01] [DIR-02] [DIR-04] [DIR-06] [DIR-07] [DIR-09] [DIR-10] a visitor finds series and their projects', async () => {
   const page = await openedDirectory()
   expect(await tab(page, 'Explore').getAttribute('aria-selected')).toBe('true')
   expect(await search(page).getAttribute('placeholder')).toBe('I want to learn...')
@@ -19,7 +19,7 @@ test('[DIR-01] [DIR-02] [DIR-04] [DIR-06] [DIR-07] [DIR-09] [DIR-10] a visitor f
     .waitFor()
 })
 
-test('[DIR-05] arrows lead from tab to tab, and through what was found', async () => {
+test('[DIR-05] arrow keys move between tabs, and through results', async () => {
   const page = await openedDirectory()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => tab(page, 'My Projects').getAttribute('aria-selected')).toBe('true')
@@ -34,7 +34,7 @@ test('[DIR-05] arrows lead from tab to tab, and through what was found', async (
   await page.waitForURL('**/projects/read-the-dns')
 })
 
-test('[DIR-08] [DIR-16] [DIR-39] typing is one question when it rests, in groups; a chip asks for one kind', async () => {
+test('[DIR-08] [DIR-16] [DIR-39] typing is debounced to one search, with grouped results; a chip filters by kind', async () => {
   const page = await openedDirectory()
   const questions = asked(page, '/search')
   await search(page).pressSequentially('dns', { delay: 60 })
@@ -54,7 +54,7 @@ test('[DIR-08] [DIR-16] [DIR-39] typing is one question when it rests, in groups
   await expect.poll(() => questions.at(-1)?.search).toBe('?q=sql')
 })
 
-test('what stands stays until the answer to what is typed is there', async () => {
+test('results stay until the answer to the new text is there', async () => {
   const page = await openedDirectory()
   const { letGo } = await holdBack(page, /\/search\?q=(dns|sqlite)$/)
   await search(page).fill('dns')
@@ -66,7 +66,7 @@ test('what stands stays until the answer to what is typed is there', async () =>
   expect(await series.isVisible()).toBe(false)
 })
 
-test('an answer that comes late never takes the place of a newer one', async () => {
+test('a late answer never replaces a newer one', async () => {
   const page = await openedDirectory()
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -83,7 +83,7 @@ test('an answer that comes late never takes the place of a newer one', async () 
   expect(await link(page, 'A library in SQLite').isVisible()).toBe(true)
 })
 
-test('what was found in haste is shown at once and keeps its place; the whole comes after it', async () => {
+test('quick results are shown at once and keep their place; the full ones follow', async () => {
   const page = await openedDirectory()
   const questions = asked(page, '/search')
   const late = Promise.withResolvers<undefined>()
@@ -111,7 +111,7 @@ test('[DIR-26] [DIR-27] [DIR-28] [DIR-29] searching leads to Explore and out of 
     .getByRole('button', { name: /^Data that lasts/ })
     .click()
   await chip(page, 'Back').waitFor()
-  // with the page behind it, which has that series too
+  // together with the page behind it, which shows that series too
   expect(await axe(page)).toEqual([])
   await search(page).fill('series:speak')
   await panel(page).getByRole('heading', { name: 'Speak the web' }).waitFor()
@@ -128,7 +128,7 @@ test('[DIR-13] [DIR-14] [DIR-15] an address opens a search, or a series', async 
   await panel(page).getByRole('heading', { name: 'Data that lasts' }).waitFor()
 })
 
-test('[DIR-13] what an address opens can be read, and followed, without scripts', async () => {
+test('[DIR-13] a search in the address can be read, and followed, without scripts', async () => {
   const page = await newPage({ scripts: false })
   await page.goto('/?explore=sqlite')
   expect(new URL(page.url()).pathname).toBe('/onboarding')
@@ -137,7 +137,7 @@ test('[DIR-13] what an address opens can be read, and followed, without scripts'
   await page.getByRole('heading', { name: 'A library in SQLite', level: 1 }).waitFor()
 })
 
-test('what an address opened comes alive as it stands: with what was typed meanwhile, and with the keys', async () => {
+test('a search in the address hydrates without changes: it keeps typed text and works by keyboard', async () => {
   const page = await newPage()
   const { letGo } = await holdBack(page)
   await page.goto('/onboarding?explore=sqlite', { waitUntil: 'commit' })
@@ -157,7 +157,7 @@ test('what an address opened comes alive as it stands: with what was typed meanw
 test.each([
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['its cross', (page: Page) => panel(page).getByRole('button', { name: 'Close' }).click()],
-])('%s closes what an address opened, also before it is alive', async (_, close) => {
+])('%s closes a search opened by the address, also before hydration', async (_, close) => {
   const page = await newPage()
   const { letGo } = await holdBack(page, /directory-view[^/]*\.js$/)
   await page.goto('/onboarding?explore=sqlite')
@@ -169,7 +169,7 @@ test.each([
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[ERR-31] what is not there is said', async () => {
+test('[ERR-31] an empty result says so', async () => {
   const page = await openedDirectory()
   await search(page).fill('zzqqxx wvvk')
   await panel(page).getByText('No results found', { exact: true }).waitFor()
@@ -182,7 +182,7 @@ test('[ERR-31] what is not there is said', async () => {
   expect(await search(page).inputValue()).toBe('')
 })
 
-test('what was looked for becomes a goal with one click, found or not', async () => {
+test('a search becomes a goal with one click, with or without results', async () => {
   const page = await openedDirectory()
   const goal = panel(page).getByLabel('What do you want to be able to do?')
   await search(page).fill('zzqqxx wvvk')
@@ -195,7 +195,7 @@ test('what was looked for becomes a goal with one click, found or not', async ()
   expect(await goal.inputValue()).toBe('name server')
 })
 
-test('what is found does not move what is typed into', async () => {
+test('results do not move the search field', async () => {
   const page = await openedDirectory()
   const top = async () => (await search(page).boundingBox())?.y
   await panel(page)
@@ -207,7 +207,7 @@ test('what is found does not move what is typed into', async () => {
   expect(await top()).toBe(before)
 })
 
-test('lists that fail say so, and come back when asked again', async () => {
+test('failed lists say so, and load after a retry', async () => {
   const page = await openPage('/projects/read-the-dns')
   await failing(page, '/projects')
   await openDirectory(page)
@@ -221,7 +221,7 @@ test('lists that fail say so, and come back when asked again', async () => {
     .waitFor()
 })
 
-test('[DIR-38] a visitor who adds a project is asked to sign in, and told what for', async () => {
+test('[DIR-38] a visitor who adds a project is asked to sign in, with the reason', async () => {
   const page = await openedDirectory()
   await search(page).fill('dns')
   await add(page, 'Read the DNS').click()
@@ -229,7 +229,7 @@ test('[DIR-38] a visitor who adds a project is asked to sign in, and told what f
   await login.getByText('With an account you can keep a list of the projects you want to build.').waitFor()
 })
 
-test('[DIR-50] a Pro project carries its badge and its lock', async () => {
+test('[DIR-50] a Pro project has its badge and its lock', async () => {
   const page = await openedDirectory()
   await search(page).fill('deploy and roll back')
   const row = panel(page).locator('.directory-row', { has: page.getByRole('link', { name: 'Deploy and roll back', exact: true }) })
@@ -241,7 +241,7 @@ test.each([
   ['desktop', DESKTOP, 'light'],
   ['tablet', TABLET, 'dark'],
   ['phone', PHONE, 'dark'],
-] as const)('axe finds nothing in the directory on a %s', async (_name, viewport, theme) => {
+] as const)('axe reports nothing in the directory on a %s', async (_name, viewport, theme) => {
   const page = await openPage('/onboarding', { viewport, theme })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await openDirectory(page)

@@ -20,7 +20,7 @@ async function openMade(page: Page) {
   await goal(page).waitFor()
 }
 
-test('[DIR-11] [DIR-25] [GOAL-01] [GOAL-04] [GOAL-05] [GOAL-07] a goal becomes a path, each step with its reason', async () => {
+test('[DIR-11] [DIR-25] [GOAL-01] [GOAL-04] [GOAL-05] [GOAL-07] a goal becomes a path, with a reason for each step', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await openMade(page)
   expect(await tab(page, 'Explore').getAttribute('aria-selected')).toBe('true')
@@ -47,7 +47,7 @@ test('[DIR-11] [DIR-25] [GOAL-01] [GOAL-04] [GOAL-05] [GOAL-07] a goal becomes a
   await view(page, 'resultView').waitFor()
 })
 
-test('[GOAL-10] a learner who has written nothing, or only spaces, asks for nothing', async () => {
+test('[GOAL-10] an empty goal, or only spaces, sends nothing', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await openMade(page)
   const asked: string[] = []
@@ -61,7 +61,7 @@ test('[GOAL-10] a learner who has written nothing, or only spaces, asks for noth
   expect(asked.filter((method) => method === 'POST')).toEqual(['POST'])
 })
 
-test('[GOAL-06] a failure leads back to the goal, and the goal is still there', async () => {
+test('[GOAL-06] a failure returns to the form, with the goal still in it', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await openMade(page)
   await failing(page, '/goals')
@@ -71,7 +71,7 @@ test('[GOAL-06] a failure leads back to the goal, and the goal is still there', 
   expect(await goal(page).inputValue()).toBe('Run my own server')
 })
 
-test('[GOAL-12] [GOAL-13] a goal that nothing fits is said, and can be refined', async () => {
+test('[GOAL-12] [GOAL-13] a goal without a match says so, and can be refined', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await openMade(page)
   await goal(page).fill('bake sourdough bread for my grandmother')
@@ -82,7 +82,7 @@ test('[GOAL-12] [GOAL-13] a goal that nothing fits is said, and can be refined',
   expect(await goal(page).inputValue()).toBe('bake sourdough bread for my grandmother')
 })
 
-test('[GOAL-08] nothing is asked for a visitor, who signs in first without losing a word', async () => {
+test('[GOAL-08] a visitor sends nothing, and signs in first without losing a word', async () => {
   const page = await openedDirectory()
   const requests: string[] = []
   page.on('request', (request) => void (new URL(request.url()).pathname === '/goals' && requests.push(request.method())))
@@ -97,7 +97,7 @@ test('[GOAL-08] nothing is asked for a visitor, who signs in first without losin
   await expect.poll(() => goal(page).inputValue()).toBe('Keep data safe')
 })
 
-test('a goal that nothing fits takes nothing away: the path before it is still there', async () => {
+test('a goal without a match keeps the earlier path', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await openMade(page)
   await goal(page).fill('Answer DNS questions with a name server of my own')

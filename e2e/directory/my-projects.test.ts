@@ -28,7 +28,7 @@ const kept = async (page: Page) => {
   return (body as { id: string }[]).map(({ id }) => id)
 }
 
-test('[DIR-03] [DIR-34] [DIR-35] [DIR-37] [ERR-33] what is added is there at once and after a reload, what is removed is gone', async () => {
+test('[DIR-03] [DIR-34] [DIR-35] [DIR-37] [ERR-33] an added project is there at once and after a reload, a removed one is gone', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await openMine(page)
   await panel(page).getByText("Let's start learning").waitFor()
@@ -58,7 +58,7 @@ test('[DIR-03] [DIR-34] [DIR-35] [DIR-37] [ERR-33] what is added is there at onc
   await expect.poll(() => kept(page)).toEqual([])
 })
 
-test('[DIR-36] what the server refuses goes back, with a sentence', async () => {
+test('[DIR-36] a change that the server refuses is rolled back, with a sentence', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await keep(page, 'read-the-dns')
   await page.reload()
@@ -74,7 +74,7 @@ test('[DIR-36] what the server refuses goes back, with a sentence', async () => 
   await add(page, 'A library in SQLite').waitFor()
 })
 
-test('double clicks, lost replies and two tabs: in the end each screen shows what the server has', async () => {
+test("double clicks, lost replies and two tabs: in the end each screen shows the server's state", async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   const other = await page.context().newPage()
   await other.goto(`${site.origin}/onboarding`)
@@ -97,7 +97,7 @@ test('double clicks, lost replies and two tabs: in the end each screen shows wha
   const button = panel(page).getByRole('button', { name: /Read the DNS (to|from) My Projects/ })
   await button.dblclick()
   await button.click()
-  // the last wish is sent when the one before it has come to its end
+  // the last change is sent after the one before has completed
   const isSettled = () => sent > 1 && !isOnItsWay && last !== null
   await expect.poll(isSettled, { timeout: 20_000 }).toBe(true)
   await page.waitForTimeout(500)
@@ -110,7 +110,7 @@ test('double clicks, lost replies and two tabs: in the end each screen shows wha
   expect(await kept(page)).toEqual([])
 })
 
-test('[DIR-12] [DIR-20] [DIR-22] [DIR-24] [DIR-30] [DIR-31] [DIR-33] [ERR-32] views, order and filter are chosen, and remembered', async () => {
+test('[DIR-12] [DIR-20] [DIR-22] [DIR-24] [DIR-30] [DIR-31] [DIR-33] [ERR-32] views, order and filter can be chosen, and are remembered', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await keep(page, 'a-library-in-sqlite', 'read-the-dns', 'speak-http-by-hand')
   await page.reload()

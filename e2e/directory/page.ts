@@ -23,7 +23,7 @@ export async function openedDirectory(visit: Visit = {}): Promise<Page> {
   return page
 }
 
-/** The titles in the list that is shown, in their order. */
+/** The titles of the visible list, in order. */
 export async function titles(page: Page): Promise<string[]> {
   return panel(page).locator('a[data-result]').allTextContents()
 }
@@ -32,7 +32,7 @@ export async function showsTitles(page: Page, wanted: string[]): Promise<void> {
   await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(wanted)
 }
 
-/** What is asked of a path from now on. */
+/** Records the requests to a path from now on. */
 export function asked(page: Page, path: string): URL[] {
   const urls: URL[] = []
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-test('a document is changed beside its preview, the changes are there after a reload, and in all that is made', async () => {
+test('a document is edited beside its preview, the changes survive a reload, and are in every export', async () => {
   const page = await openDocumented(site)
   await openDraft(page, site)
   await page.getByLabel('Title', { exact: true }).fill('My own workshop')
@@ -60,7 +60,7 @@ test('a document is changed beside its preview, the changes are there after a re
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('sections are put in order by keys alone, and each place is said', async () => {
+test('sections are reordered by keyboard alone, and each move is announced', async () => {
   const page = await openDocumented(site)
   await openDraft(page, site)
   const grip = page.getByRole('button', { name: 'Move What I built' })
@@ -81,7 +81,7 @@ test('sections are put in order by keys alone, and each place is said', async ()
   await expect.poll(async () => (await draft(page)).edits.order?.indexOf('about')).toBe(0)
 })
 
-test('words of two tabs are both kept, and their writer decides', async () => {
+test('conflicting text of two tabs is kept, and its author decides', async () => {
   const page = await openDocumented(site)
   await openDraft(page, site)
   const other = await page.context().newPage()
@@ -104,7 +104,7 @@ test('words of two tabs are both kept, and their writer decides', async () => {
   await expect.poll(async () => (await draft(page)).edits).toMatchObject({ hidden: ['about'], texts: { subtitle: 'Written only here' } })
 })
 
-test('what could not be sent is there after a reload, and is sent then', async () => {
+test('a change that failed to send survives a reload, and is sent then', async () => {
   const page = await openDocumented(site)
   await openDraft(page, site)
   await page.route(
@@ -120,7 +120,7 @@ test('what could not be sent is there after a reload, and is sent then', async (
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed without a network')
 })
 
-test('what was just left out is kept before anything can be saved or shared', async () => {
+test('excluding something is saved before anything can be downloaded or shared', async () => {
   const page = await openDocumented(site)
   await openDraft(page, site)
   const gate = Promise.withResolvers<void>()
@@ -141,7 +141,7 @@ test('what was just left out is kept before anything can be saved or shared', as
   await isSaved(page)
 })
 
-test('own notes are chosen one by one', async () => {
+test('own notes are included one by one', async () => {
   const page = await openDocumented(site)
   const at = '2026-01-01T00:00:00.000Z'
   const body = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
@@ -166,7 +166,7 @@ test('own notes are chosen one by one', async () => {
   expect([words.includes('Words of Two'), words.includes('Words of One')]).toEqual([true, false])
 })
 
-test('[ERR-22] when it cannot be made anew that is said, and it can be tried again', async () => {
+test('[ERR-22] a failed rebuild says so, and can be retried', async () => {
   const page = await openDocumented(site)
   await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts: { title: 'Another' } })
   await openDraft(page, site)
@@ -180,7 +180,7 @@ test('[ERR-22] when it cannot be made anew that is said, and it can be tried aga
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-test('a visitor is asked to sign in, and of what is not finished there is nothing to change', async () => {
+test('a visitor is asked to sign in, and an unfinished project has nothing to edit', async () => {
   const visitor = await newPage()
   expect((await visitor.goto(`${site.origin}/projects/workshop/docs/draft`))?.status()).toBe(401)
   const { page } = await openAs(site, {}, '/projects/workshop/docs/draft')
@@ -190,7 +190,7 @@ test('a visitor is asked to sign in, and of what is not finished there is nothin
   expect((await page.goto(`${site.origin}/projects/nothing/docs/draft`))?.status()).toBe(404)
 })
 
-test('on every screen it is within its width and axe finds nothing', async () => {
+test('on every screen it fits the width and axe reports nothing', async () => {
   const page = await openDocumented(site)
   await onEveryScreen(page, async (viewport) => {
     await openDraft(page, site)

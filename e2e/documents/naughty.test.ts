@@ -15,10 +15,10 @@ beforeAll(async () => {
 
 const squeezed = (some: string) => some.replace(/\s+/gu, '')
 
-/** As many as one place of a document takes. */
+/** The limit of one field. */
 const MOST = 15_000
 
-/** Lines put together, so that few places hold them all. */
+/** Joins lines, so that few fields contain them all. */
 function filled(lines: readonly string[]): string[] {
   const places = ['']
   for (const line of lines) {
@@ -29,9 +29,9 @@ function filled(lines: readonly string[]): string[] {
   return places
 }
 
-test('whatever was typed is text on the page and in the editor: nothing of it runs, is drawn or is lost', async () => {
+test('anything typed is text on the page and in the editor: nothing of it executes, renders or is lost', async () => {
   const page = await openDocumented(site)
-  // half a sign and NUL are refused with a sentence
+  // lone surrogates and NUL are refused with a sentence
   const typed = Object.values(NAUGHTY)
     .flat()
     .map((one) => one.toWellFormed().replaceAll('\u0000', ''))

@@ -15,12 +15,12 @@ export const preview = (page: Page) => page.getByRole('region', { name: 'Preview
 export const card = (page: Page, title: string) => page.locator('[data-sortable]').filter({ has: page.getByText(title, { exact: true }) })
 export const isSaved = (page: Page) => page.locator('[data-save-status=saved]').waitFor(SOON)
 
-/** Somebody whose workshop is finished and whose documentation is made. */
+/** Opens the workshop as a learner who has completed it and has its documentation. */
 export async function openDocumented(site: Running, standing: Standing = { plan: 'pro' }): Promise<Page> {
   const { page } = await openAs(site, standing, '/projects/workshop?track=low')
   await answerWorkshop(page)
   expect((await ask(page, 'PUT', '/projects/workshop', { status: 'COMPLETE' })).status).toBe(200)
-  // also before the first test of a file, where nothing can be polled
+  // vi.waitUntil, because expect.poll is not allowed before the first test of a file
   await vi.waitUntil(async () => (await docs(page)).status === 'ready', { ...SOON, interval: 100 })
   return page
 }

@@ -12,7 +12,7 @@ import { card, draft, isSaved, openCard, openDocumented, openDraft } from './pag
 let site: Running
 let peer: Peer
 
-/** Mends what was written, as far as a peer that is no model can. */
+/** Improves the text, as far as a scripted peer can. */
 function mend(text: string): string {
   return text.replace('i build', 'I built').replace('than', 'then')
 }
@@ -44,7 +44,7 @@ async function openWritten(): Promise<Page> {
 
 const suggestion = (page: Page, label: string) => page.getByRole('group', { name: `Suggestion: ${label}` })
 
-test('a passage is polished by keys alone: the difference is shown, and only its writer changes anything', async () => {
+test('a passage is polished by keyboard alone: the diff is shown, and only its author applies it', async () => {
   const page = await openWritten()
   await openCard(page, 'What was hard')
   const press = card(page, 'What was hard').getByRole('button', { name: 'Polish wording: What was hard' })
@@ -70,7 +70,7 @@ test('a passage is polished by keys alone: the difference is shown, and only its
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('all passages are asked for at once, and each suggestion is used or left by itself', async () => {
+test('all passages are polished at once, and each suggestion is accepted or rejected separately', async () => {
   const page = await openWritten()
   await page.getByRole('button', { name: 'Polish all passages' }).click()
   await page.getByRole('status').getByText('2 suggestions are ready.').waitFor()
@@ -83,7 +83,7 @@ test('all passages are asked for at once, and each suggestion is used or left by
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a suggestion that invents something is not shown, and it is said why', async () => {
+test('a suggestion with invented facts is not shown, and the reason is', async () => {
   const page = await openWritten()
   await openCard(page, 'What was hard')
   peer.acts.push({ says: [JSON.stringify({ text: HARD.replace('2 lamps', '20 lamps') })] })
@@ -92,7 +92,7 @@ test('a suggestion that invents something is not shown, and it is said why', asy
   expect(await suggestion(page, 'What was hard').count()).toBe(0)
 })
 
-test('on every screen the suggestions are within its width and axe finds nothing', async () => {
+test('on every screen the suggestions fit the width and axe reports nothing', async () => {
   const page = await openWritten()
   await onEveryScreen(page, async () => {
     await openDraft(page, site)

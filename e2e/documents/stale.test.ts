@@ -22,7 +22,7 @@ async function changeAnswer(page: Page, words: string): Promise<void> {
 
 const notYet = (page: Pick<Page, 'getByText'>) => page.getByText('Your latest changes are not in it yet.')
 
-test('an answer that is changed after the project was finished is missed in the documentation, wherever its owner meets it, until it is made again', async () => {
+test('an answer changed after completion marks the documentation as stale, everywhere its owner sees it, until it is made again', async () => {
   const page = await openDocumented(site)
   await ask(page, 'PUT', '/projects/workshop/docs', { public: true })
   const { page: address } = await docs(page)

@@ -28,7 +28,7 @@ test('[UI-18] [UI-20] an upload shows whole percent and goes from idle over uplo
   expect(await zone(page).textContent()).toContain('2 KB')
 })
 
-test('[UI-21] [UI-24] a dropzone shows that something hangs over it, and takes one of two dropped files', async () => {
+test('[UI-21] [UI-24] a dropzone shows a drag over it, and accepts one of two dropped files', async () => {
   const page = await openPart('dropzone')
   await dropOn(zone(page), 'dragenter', [{ name: 'one.png', size: 10 }])
   expect(await zone(page).getAttribute('data-drag-over')).toBe('true')
@@ -42,7 +42,7 @@ test('[UI-21] [UI-24] a dropzone shows that something hangs over it, and takes o
   expect(await zone(page).textContent()).not.toContain('two.png')
 })
 
-test('[UI-22] Retry clears a failed file and returns to idle, where the keyboard goes on', async () => {
+test('[UI-22] Retry clears a failed file and returns to idle, and moves the focus there', async () => {
   const page = await openPart('dropzone')
   await zone(page)
     .locator('input')
@@ -59,7 +59,7 @@ test('[UI-22] Retry clears a failed file and returns to idle, where the keyboard
   ).toBe(true)
 })
 
-test('[UI-23] the default dropzone refuses more than 10 MB and other types, in words', async () => {
+test('[UI-23] the default dropzone refuses more than 10 MB and other types, with a sentence', async () => {
   const page = await openPart('dropzone')
   await dropOn(zone(page), 'drop', [{ name: 'big.png', size: 10 * 1024 * 1024 + 1 }])
   expect(await zone(page).getByRole('paragraph').filter({ hasText: 'Upload failed, your file is too big!' }).first().isVisible()).toBe(true)

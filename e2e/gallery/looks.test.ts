@@ -3,7 +3,7 @@ import { galleryParts } from '#app/pages/gallery/gallery.tsx'
 import { DESKTOP, PHONE, axe, complaintsOf, openPage } from '../browser.ts'
 import { THEMES, openPart, button } from './page.ts'
 
-test.each(THEMES)('every part, %s: axe finds nothing and nothing is refused or logged', async (theme) => {
+test.each(THEMES)('every part, %s: axe reports nothing, and no CSP violation or error is logged', async (theme) => {
   const page = await openPage('/dev/gallery', { theme })
   expect(await page.locator('[data-part]').count()).toBe(galleryParts.length)
   expect(await axe(page)).toEqual([])
@@ -15,7 +15,7 @@ test.each([PHONE, { width: 720, height: 450 }])('no part is wider than a window 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
-test('the words of a banner are not squeezed by its action: it stands under them where both have no room', async () => {
+test("a banner's text is not squeezed by its action: without room for both the action is below", async () => {
   const page = await openPart('banner', { viewport: PHONE })
   const again = button(page, 'Try again')
   const words = page.getByText('With an action and a way to dismiss it')
@@ -31,7 +31,7 @@ test('the words of a banner are not squeezed by its action: it stands under them
   expect(wide.act.x).toBeGreaterThanOrEqual(wide.said.x + wide.said.width)
 })
 
-test('the theme follows the system, and a choice is remembered by the server', async () => {
+test('the theme follows the system, and the server remembers a choice', async () => {
   const page = await openPage('/dev/gallery?part=colour', { theme: 'dark' })
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const dark = await ground()
@@ -63,7 +63,7 @@ test('[UI-09] avatars measure 24, 32, 36 and 40 px', async () => {
   expect(widths).toEqual([24, 32, 36, 40])
 })
 
-test('tabs are one stop for Tab, walked with arrows, and change within 150 ms', async () => {
+test('tabs are one Tab stop, navigated with arrows, and change within 150 ms', async () => {
   const page = await openPart('tabs')
   const list = page.getByRole('tablist', { name: 'Operating system', exact: true })
   await list.getByRole('tab', { name: 'macOS' }).focus()
@@ -75,13 +75,13 @@ test('tabs are one stop for Tab, walked with arrows, and change within 150 ms', 
   expect(await panel.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.15s')
 })
 
-test('without scripts every tab panel can be read', async () => {
+test('without scripts every tab panel is readable', async () => {
   const page = await openPage('/dev/gallery?part=tabs', { scripts: false })
   expect(await page.getByText('Open Windows Terminal from the start menu.').first().isVisible()).toBe(true)
   expect(await page.getByText('Open Terminal from the Launchpad.').first().isVisible()).toBe(true)
 })
 
-test('a celebration needs no worker and no inline style, and spares those who want no motion', async () => {
+test('a celebration needs no worker and no inline style, and is skipped with reduced motion', async () => {
   const page = await openPart('confetti')
   await button(page, 'Celebrate').click()
   await page.locator('body > canvas').waitFor()

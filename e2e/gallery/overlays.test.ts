@@ -16,7 +16,7 @@ test('[UI-14] a limited menu is at most 15 rem high and scrolls', async () => {
   expect(await menu.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
 })
 
-test.each(THEMES)('an open menu works by keyboard, gives focus back and is clean for axe (%s)', async (theme) => {
+test.each(THEMES)('an open menu works by keyboard, returns the focus and passes axe (%s)', async (theme) => {
   const page = await openPart('menu', { theme })
   const more = button(page, 'More actions')
   await more.focus()
@@ -43,7 +43,7 @@ test('a second click on its button closes a menu, and a choice is kept', async (
   await page.getByRole('menu').waitFor({ state: 'detached' })
 })
 
-test.each(THEMES)('a dialog keeps the focus, fades for 250 ms and gives the focus back (%s)', async (theme) => {
+test.each(THEMES)('a dialog traps the focus, fades for 250 ms and returns the focus (%s)', async (theme) => {
   const page = await openPart('dialog', { theme })
   await button(page, 'Open').click()
   const dialog = page.getByRole('dialog')
@@ -61,7 +61,7 @@ test.each(THEMES)('a dialog keeps the focus, fades for 250 ms and gives the focu
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a dialog may refuse Escape and the backdrop', async () => {
+test('a dialog may ignore Escape and the backdrop', async () => {
   const page = await openPart('dialog')
   await button(page, 'Open the stubborn one').click()
   const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test('a dialog may refuse Escape and the backdrop', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the close button of a dialog stands in its upper corner', async () => {
+test('the close button of a dialog is in its upper corner', async () => {
   const page = await openPart('dialog')
   await button(page, 'Open').click()
   const dialog = page.getByRole('dialog')

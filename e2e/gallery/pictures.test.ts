@@ -22,7 +22,7 @@ async function drag(page: Page, viewer: Locator, by: { x: number; y: number }) {
   await page.mouse.up()
 }
 
-test('[UI-16] a drag moves the picture only while it is zoomed, and is not a click', async () => {
+test('[UI-16] a drag moves the picture only while zoomed, and is not a click', async () => {
   const page = await openPart('image-zoom')
   const viewer = page.locator('[data-zoomed]')
   const left = async () => (await viewer.locator('img').boundingBox())?.x ?? 0
@@ -37,7 +37,7 @@ test('[UI-16] a drag moves the picture only while it is zoomed, and is not a cli
   expect(await viewer.getAttribute('data-zoomed')).toBe('true')
 })
 
-test('[UI-17] however far it is dragged, the picture covers its window', async () => {
+test('[UI-17] however far it is dragged, the picture fills its window', async () => {
   const page = await openPart('image-zoom')
   const viewer = page.locator('[data-zoomed]')
   await viewer.click()

@@ -13,10 +13,10 @@ async function openEditor(visit?: Parameters<typeof openPart>[1]): Promise<Page>
   return page
 }
 
-/** The editor hears of a moved cursor a moment later; no hand presses the next key within it. */
+/** The editor notices a moved cursor a moment later, sooner than a person presses the next key. */
 const heard = (page: Page) => page.waitForTimeout(60)
 
-/** Sets the cursor behind the words. */
+/** Sets the cursor after the words. */
 async function behind(page: Page, text: string): Promise<void> {
   await words(page).getByText(text).first().click()
   await heard(page)
@@ -24,7 +24,7 @@ async function behind(page: Page, text: string): Promise<void> {
   await heard(page)
 }
 
-test('a word that is typed is all that changes in the source, and undone it is as it was', async () => {
+test('typing a word changes only that word in the source, and undo restores it', async () => {
   const page = await openEditor()
   const before = await kept(page)
   await behind(page, 'It keeps the two circuits')
@@ -35,7 +35,7 @@ test('a word that is typed is all that changes in the source, and undone it is a
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a block is dragged by the handle beside it, or moved by the toolbar, and keeps its bytes', async () => {
+test('a block is dragged by its handle, or moved by the toolbar, and keeps its bytes', async () => {
   const page = await openEditor()
   const before = await kept(page)
   const blocks = words(page).locator(':scope > *')
@@ -63,7 +63,7 @@ test('a block is dragged by the handle beside it, or moved by the toolbar, and k
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('with the keyboard alone a task is inserted, named and moved', async () => {
+test('by keyboard alone a task is inserted, named and moved', async () => {
   const page = await openEditor()
   await behind(page, 'A lamp that is')
   await page.keyboard.press('Enter')
@@ -86,13 +86,13 @@ test('with the keyboard alone a task is inserted, named and moved', async () => 
   await expect.poll(() => kept(page)).toContain(':::task{#why-task}\nSay why.\n\n::text')
   const place = async () => (await kept(page)).indexOf('Say why.')
   const first = await place()
-  // the words move within their task, and then the task itself
+  // the paragraph moves within its task, and then the task itself
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(place).toBeGreaterThan(first)
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a title that is inserted is typed over, Enter goes on in words, and the next one has an id of its own', async () => {
+test('an inserted title is replaced by typing, Enter continues in text, and the next one has its own id', async () => {
   const page = await openEditor()
   await behind(page, 'A lamp that is')
   for (const title of ['Fly it', 'Land it']) {
@@ -118,7 +118,7 @@ test('a title that is inserted is typed over, Enter goes on in words, and the ne
   await expect.poll(() => kept(page)).toMatch(/## Land \{#new-step-2\}\n\n *it\n/)
 })
 
-/** As a browser does where somebody pastes what a screenshot, or a word processor, has left. */
+/** Pastes like a browser after a screenshot, or from a word processor. */
 async function paste(page: Page, { file = '', text = '', html = '' }: { file?: string; text?: string; html?: string }): Promise<void> {
   await words(page).evaluate(
     (editor, { name, plain, page: markup }) => {
@@ -132,7 +132,7 @@ async function paste(page: Page, { file = '', text = '', html = '' }: { file?: s
   )
 }
 
-test('a picture that is pasted is kept and stands where it was put; where words come with it, the words do', async () => {
+test('a pasted picture is uploaded and inserted at the cursor; with text on the clipboard, the text is inserted instead', async () => {
   const page = await openEditor()
   await behind(page, 'It keeps the two circuits')
   await paste(page, { file: 'lamp.png' })
@@ -144,7 +144,7 @@ test('a picture that is pasted is kept and stands where it was put; where words 
   expect(complaintsOf(page)).toEqual([])
 })
 
-/** An empty line below the first paragraph. */
+/** Adds an empty line below the first paragraph. */
 async function emptyLine(page: Page): Promise<void> {
   await behind(page, 'A lamp that is')
   await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ const DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-inte
 test.each([
   ['Word', WORD, '- Take a **lamp**\n  1. With a bulb\n  2. With a plug\n- Take a table\n\nThat is all.\n'],
   ['Google Docs', DOCS, '#### What you need\n\n- **A lamp**\n  - with a bulb\n\n| Pin | Colour |\n| --- | --- |\n| 1 | red |\n'],
-])('what is copied in %s is pasted with its lists, headings and tables', async (_, html, written) => {
+])('text copied from %s is pasted with its lists, headings and tables', async (_, html, written) => {
   const page = await openEditor()
   await emptyLine(page)
   await paste(page, { html, text: 'as words' })
@@ -172,7 +172,7 @@ test.each([
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('pictures of another page are not taken along with its words, and that is said', async () => {
+test('pictures of another page are not pasted with its text, and the page says so', async () => {
   const page = await openEditor()
   await emptyLine(page)
   // the gallery shows no toasts
@@ -189,29 +189,26 @@ test('pictures of another page are not taken along with its words, and that is s
   expect(complaintsOf(page)).toEqual([])
 })
 
-test.each([DESKTOP, TABLET, PHONE])(
-  'the toolbar leaves the text its room, and the list of what can be inserted is seen whole: %o',
-  async (viewport) => {
-    const page = await openEditor({ viewport })
-    const bar = page.locator('.project-editor-bar')
-    expect((await bar.boundingBox())?.height).toBeLessThan(60)
-    for (const at of ['A lamp that is', 'It keeps the two circuits']) {
-      await behind(page, at)
-      await page.keyboard.type(' /')
-      const list = page.getByRole('listbox', { name: 'Insert' })
-      await list.waitFor()
-      await page.keyboard.press('ArrowUp')
-      const { top, bottom, left, right } = await page.locator('.slash-list').evaluate((element) => element.getBoundingClientRect().toJSON())
-      expect([left, viewport.width - right].map((room) => room >= 0)).toEqual([true, true])
-      expect(top).toBeGreaterThanOrEqual(await bar.evaluate((element) => element.getBoundingClientRect().bottom))
-      expect(bottom).toBeLessThanOrEqual(viewport.height)
-      await page.keyboard.press('Escape')
-      await list.waitFor({ state: 'detached' })
-    }
-  },
-)
+test.each([DESKTOP, TABLET, PHONE])('the toolbar leaves room for the text, and the insert menu is fully visible: %o', async (viewport) => {
+  const page = await openEditor({ viewport })
+  const bar = page.locator('.project-editor-bar')
+  expect((await bar.boundingBox())?.height).toBeLessThan(60)
+  for (const at of ['A lamp that is', 'It keeps the two circuits']) {
+    await behind(page, at)
+    await page.keyboard.type(' /')
+    const list = page.getByRole('listbox', { name: 'Insert' })
+    await list.waitFor()
+    await page.keyboard.press('ArrowUp')
+    const { top, bottom, left, right } = await page.locator('.slash-list').evaluate((element) => element.getBoundingClientRect().toJSON())
+    expect([left, viewport.width - right].map((room) => room >= 0)).toEqual([true, true])
+    expect(top).toBeGreaterThanOrEqual(await bar.evaluate((element) => element.getBoundingClientRect().bottom))
+    expect(bottom).toBeLessThanOrEqual(viewport.height)
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+  }
+})
 
-test('Markdown that is pasted becomes what it says, and with Shift stays as it stands', async () => {
+test('pasted Markdown is converted, and with Shift stays source', async () => {
   const page = await openEditor()
   await emptyLine(page)
   const text = '## Try it {#try}\n\n1. Press **on**\n2. Wait\n\n```bash\nlamp on\n```\n\n:::task{#try-task}\nShow it.\n:::'
@@ -231,7 +228,7 @@ test('Markdown that is pasted becomes what it says, and with Shift stays as it s
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('every part has its frame, and what the check says stands at its block', async () => {
+test('every part has its frame, and findings are at their block', async () => {
   const page = await openEditor()
   for (const name of [
     'Front matter',
@@ -256,7 +253,7 @@ test('every part has its frame, and what the check says stands at its block', as
   await expect.poll(() => kept(page)).toContain('::quiz{#lights}\n')
 })
 
-test('the source can be edited as it is, and the text follows', async () => {
+test('the source can be edited directly, and the text follows', async () => {
   const page = await openEditor()
   await page.getByRole('button', { name: 'Show the source' }).click()
   const source = page.getByLabel('Source of the project')
@@ -266,7 +263,7 @@ test('the source can be edited as it is, and the text follows', async () => {
   expect(await kept(page)).toMatch(/The end\.\n$/)
 })
 
-test('[SHELL-88] the worker that reads a source is served under /static/assets', async () => {
+test('[SHELL-88] the worker that parses a source is served under /static/assets', async () => {
   const asked: string[] = []
   const page = await openEditor({ before: async (_, page) => void page.on('worker', (worker) => asked.push(worker.url())) })
   await words(page).waitFor()
@@ -277,7 +274,7 @@ test('[SHELL-88] the worker that reads a source is served under /static/assets',
   expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
 })
 
-test.each(THEMES)('nothing is found by axe, at three widths: %s', async (theme) => {
+test.each(THEMES)('axe reports nothing, at three widths: %s', async (theme) => {
   for (const viewport of [DESKTOP, TABLET, PHONE]) {
     const page = await openEditor({ theme, viewport })
     expect(await axe(page, '[data-part=project-editor]')).toEqual([])

@@ -4,7 +4,7 @@ import { openPart, button } from './page.ts'
 
 const openTooltip = (page: Page) => page.locator('.tooltip:popover-open')
 
-/** From the click until the bubble is gone, as the page itself sees it. */
+/** Milliseconds from the click until the tooltip is hidden, measured in the page. */
 function shownFor(trigger: Locator): Promise<number> {
   return trigger.evaluate(async (element: HTMLElement) => {
     const isOpen = () => element.parentElement?.querySelector('.tooltip')?.matches(':popover-open') ?? false
@@ -36,14 +36,14 @@ test('[UI-03] a tooltip fades in and out within 100 ms', async () => {
   await openTooltip(page).waitFor({ state: 'detached' })
 })
 
-test('[UI-07] a tooltip whose show flag is off never opens', async () => {
+test('[UI-07] a tooltip with its show flag off never opens', async () => {
   const page = await openPart('tooltip')
   await button(page, 'Off').hover()
   await button(page, 'Off').focus()
   expect(await openTooltip(page).count()).toBe(0)
 })
 
-test('a tooltip opens for the keyboard, describes its button, stays while the pointer is on it and leaves with Escape', async () => {
+test('a tooltip opens on keyboard focus, describes its button, stays while hovered and closes with Escape', async () => {
   const page = await openPart('tooltip')
   await button(page, 'top').focus()
   await page.keyboard.press('Tab')
@@ -73,7 +73,7 @@ test.each([
   expect(measured).toBeLessThan(milliseconds + 400)
 })
 
-test('a copy button copies, says so for 2 s and then offers itself again', async () => {
+test('a copy button copies, says so for 2 s and then returns to its label', async () => {
   const page = await openPart('copy-button')
   const began = Date.now()
   await button(page, 'Copy').click()

@@ -12,13 +12,13 @@ import { freePort, type Running } from '../serve.ts'
 
 export let proxy: LossyProxy
 let server: Running
-/** As browsers find it: behind the proxy. */
+/** The site as browsers reach it: through the proxy. */
 export let site: Running
 
-/** Two reads change something too. */
+/** Two GETs change something too. */
 const isChange = (method: string, path: string) => (method === 'GET' ? /\/(unlock|generate-signed-url)$/.test(path) : method !== 'HEAD')
 
-/** For the tests of a file. */
+/** Sets up the tests of a file. */
 export function serveLossy(): void {
   beforeAll(async () => {
     const PORT = String(await freePort())
@@ -32,10 +32,10 @@ export function serveLossy(): void {
   })
 }
 
-/** What is done makes these changes: each reaches the server, its reply is lost, and it is sent once more under the same key. */
+/** Expects `act` to make these changes: each reaches the server, its reply is lost, and it is retried with the same key. */
 export async function loses(changes: readonly string[], act: () => Promise<unknown>, more: readonly string[] = []): Promise<void> {
   const from = proxy.changes.length
-  // where somebody reads, and which project, is told in passing
+  // background saves: the reading position and the current project
   const savesPreferences = changes.some((change) => change.endsWith(' /user/preferences'))
   const isInPassing = (path: string) =>
     path === '/events' || path.endsWith('/position') || (path === '/user/preferences' && !savesPreferences)
@@ -53,7 +53,7 @@ export async function nothingIsWrong(page: Page): Promise<void> {
   expect(await page.locator('[role=alert]:visible').allTextContents()).toEqual([])
 }
 
-/** All that the server has of whoever is signed in there, file by file. */
+/** The whole export of the signed-in person, file by file. */
 export async function everythingOf(page: Page): Promise<Record<string, unknown>> {
   const reply = await page.context().request.get(`${server.origin}/user/export`, { headers: { 'sec-fetch-site': 'same-origin' } })
   const files = Object.entries(unzipSync(new Uint8Array(await reply.body())))
@@ -62,7 +62,7 @@ export async function everythingOf(page: Page): Promise<Record<string, unknown>>
   )
 }
 
-/** As somebody with Pro who has signed in there, by the one letter that was sent. */
+/** Signs in a person with Pro; exactly one letter was sent. */
 export async function openLossy(path: string, breaks: Break): Promise<Page> {
   const email = newEmail('lossy')
   proxy.breakAt(breaks)
@@ -71,7 +71,7 @@ export async function openLossy(path: string, breaks: Break): Promise<Page> {
   const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
   expect(letters.filter((letter) => letter.includes(`To: ${email}`))).toHaveLength(1)
   await setPerson(site, email, { plan: 'pro' })
-  // the tab of the sign-in has seen them without Pro, and would congratulate
+  // the tab of the sign-in knew the account without Pro, and would congratulate
   const tab = await page.context().newPage()
   await page.close()
   await tab.goto(site.origin + path)

@@ -11,7 +11,7 @@ serveLossy()
 
 const at = (path: string) => `/projects/workshop${path}`
 test.each(BREAKS)(
-  'a project is worked through while every connection breaks %s: each change happens once and shows as saved',
+  'a project is completed while every connection breaks %s: each change happens once and shows as saved',
   async (breaks) => {
     const page = await openLossy(WORKSHOP, breaks)
     const says = (task: string) => page.locator(`.doc-field#${task} [data-save-status=saved]`).waitFor()
@@ -32,7 +32,7 @@ test.each(BREAKS)(
     await loses(
       [address, 'PUT /uploads/workshop_bench-picture', `POST ${at('/validations/bench-picture')}`],
       async () => page.locator('.doc-field#bench-picture input[type=file]').setInputFiles(await picture()),
-      // each address takes one file
+      // each upload address works once
       [`${address} repeated`],
     )
     await page.getByRole('img', { name: 'Your picture bench.png' }).waitFor()
@@ -93,7 +93,7 @@ test.each(BREAKS)(
   },
 )
 
-test('a restart whose repeat comes late leaves the answer that was saved since', async () => {
+test('a late retry of a restart keeps the answer saved since', async () => {
   const page = await openLossy(WORKSHOP, 'before its reply')
   await ready(page)
   const other = await page.context().newPage()
@@ -125,7 +125,7 @@ test('a restart whose repeat comes late leaves the answer that was saved since',
   expect(resets[0]?.key).toBe(resets[1]?.key)
 })
 
-test.each(BREAKS)('projects, goal, schedule and profile are chosen while every connection breaks %s', async (breaks) => {
+test.each(BREAKS)('projects, goal, schedule and profile are changed while every connection breaks %s', async (breaks) => {
   const page = await openLossy('/projects/sequel', breaks)
   const kept = async () => ((await ask(page, 'GET', '/projects?selected=true')).body as { id: string }[]).map(({ id }) => id)
   await wake(page)
@@ -167,7 +167,7 @@ test.each(BREAKS)('projects, goal, schedule and profile are chosen while every c
   await loses(['PUT /user/name'], () => page.keyboard.press('Enter'))
   await menu.getByRole('button', { name: 'Lossy Learner' }).waitFor()
   await menu.getByRole('button', { name: 'Account settings' }).click()
-  // not what anybody gets from their address
+  // different from the nickname derived from the e-mail address
   const nickname = `renamed-${crypto.randomUUID().slice(0, 8)}`
   await dialog(page).getByLabel('Nickname').fill(nickname)
   await loses(['PUT /user/nickname'], () => dialog(page).getByRole('button', { name: 'Save' }).click())

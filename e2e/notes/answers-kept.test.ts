@@ -18,10 +18,10 @@ afterAll(async () => {
   await peer.close()
 })
 
-// a test that ended early leaves what it had asked for
+// clears acts left by a test that ended early
 beforeEach(() => void (peer.acts.length = 0))
 
-test('what somebody typed or changed is never written over, and what a model wrote can be taken away', async () => {
+test("text that a person typed or changed is never overwritten, and a model's text can be removed", async () => {
   const { page } = await openText(site)
   peer.acts.push({ says: ['one ', 'two ', 'three'], bytes: 40, pauseMs: 60 }, { says: ['Another one.'] })
   await act(page, 'm')
@@ -48,7 +48,7 @@ test('what somebody typed or changed is never written over, and what a model wro
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[NOTE-15] an answer is rated once, with thanks; the vote is kept, and goes with what is written anew', async () => {
+test('[NOTE-15] an answer is rated once, with thanks; the vote is kept, and removed when the answer is written again', async () => {
   const { page } = await openText(site)
   const vote = (name: string) => answer(page, 'Explanation').getByRole('button', { name })
   const votes = async () => (await kept(page)).notes?.flatMap(({ answers = [] }) => answers.map((one) => one.vote ?? null))
@@ -73,7 +73,7 @@ test('[NOTE-15] an answer is rated once, with thanks; the vote is kept, and goes
   await expect.poll(votes, SOON).toEqual(['down'])
 })
 
-test('an answer that comes into a note in one tab and words that are typed in another are all there', async () => {
+test("a model's answer arriving in one tab and text typed in another are both kept", async () => {
   const { page, email } = await openText(site)
   const other = await openSignedIn(site, email, WORKSHOP)
   await ready(other)
@@ -103,7 +103,7 @@ test('an answer that comes into a note in one tab and words that are typed in an
   }
 })
 
-test('the same note typed in two tabs is two notes, and each tab goes on with its own words', async () => {
+test('the same note typed in two tabs becomes two notes, and each tab keeps its own text', async () => {
   const { page, email } = await openText(site)
   const other = await openSignedIn(site, email, WORKSHOP)
   await ready(other)

@@ -18,12 +18,12 @@ afterAll(async () => {
   await peer.close()
 })
 
-// a test that ended early leaves what it had asked for
+// clears acts left by a test that ended early
 beforeEach(() => void (peer.acts.length = 0))
 
 const COFFEE = "Oops! Looks like our bot took an unexpected coffee break. Let's give it another shot!"
 
-/** What the page sends to an action. */
+/** Records the requests for model actions. */
 function asked(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function asked(page: Page): Request[] {
   return requests
 }
 
-test('[NOTE-06] [NOTE-07] [NOTE-08] [NOTE-15] [NOTE-16] [NOTE-17] a model explains, gives examples and says it in simpler words, in the note', async () => {
+test('[NOTE-06] [NOTE-07] [NOTE-08] [NOTE-15] [NOTE-16] [NOTE-17] a model explains, gives examples and simplifies, in the note', async () => {
   const { page } = await openText(site)
   const requests = asked(page)
   peer.acts.push({ says: ['A bench is **where** ', 'one works.'] }, { says: ['- a desk\n- a table'] }, { says: ['A work table.'] })
@@ -68,7 +68,7 @@ test('[NOTE-06] [NOTE-07] [NOTE-08] [NOTE-15] [NOTE-16] [NOTE-17] a model explai
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[NOTE-10] [NOTE-14] a question about marked words is answered in the note', async () => {
+test('[NOTE-10] [NOTE-14] a question about highlighted words is answered in the note', async () => {
   const { page } = await openText(site)
   const requests = asked(page)
   peer.acts.push({ says: ['Because it **stands**.'] })
@@ -85,7 +85,7 @@ test('[NOTE-10] [NOTE-14] a question about marked words is answered in the note'
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a question takes every letter, however late what answers it comes', async () => {
+test('a question field loses no letter, however late its code loads', async () => {
   const { page } = await openText(site)
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -96,7 +96,7 @@ test('a question takes every letter, however late what answers it comes', async 
   parts.letGo()
 })
 
-test('[NOTE-01] a visitor who wants something explained is asked to sign in', async () => {
+test('[NOTE-01] a visitor who requests an explanation is asked to sign in', async () => {
   const page = await openPage(site.origin + WORKSHOP)
   await ready(page)
   await page.locator('.own-notes').waitFor({ state: 'attached' })
@@ -104,7 +104,7 @@ test('[NOTE-01] a visitor who wants something explained is asked to sign in', as
   await page.getByRole('dialog').getByLabel('E-mail').waitFor()
 })
 
-test('words that were marked for a question alone are unmarked with a note that is closed before an answer came', async () => {
+test('a highlight made only for a question is removed with its note when that is closed before an answer', async () => {
   const { page } = await openText(site)
   peer.acts.push({ status: 400 })
   await act(page, 'm')
@@ -116,7 +116,7 @@ test('words that were marked for a question alone are unmarked with a note that 
   await expect.poll(async () => [await highlights(page), (await kept(page)).notes?.filter(({ gone }) => !gone)], SOON).toEqual([[], []])
 })
 
-test('[NOTE-18] [NOTE-19] where a model fails the note says so, and trying again repeats the action', async () => {
+test('[NOTE-18] [NOTE-19] when a model fails the note says so, and a retry repeats the action', async () => {
   const { page } = await openText(site)
   const requests = asked(page)
   peer.acts.push({ status: 400 }, { says: ['Half of it, '], ends: 'cut' }, { says: ['All of it.'] })
@@ -139,7 +139,7 @@ test('[NOTE-18] [NOTE-19] where a model fails the note says so, and trying again
   )
 })
 
-test('writing that is stopped lets its provider go within a second; what came stays, and nothing more comes', async () => {
+test("stopping closes the provider's connection within a second; the partial text stays, and nothing more arrives", async () => {
   const { page } = await openText(site)
   const said = Array.from({ length: 200 }, (_, at) => `wort${at} `)
   peer.acts.push({ says: said, bytes: 185, pauseMs: 40 })
@@ -158,7 +158,7 @@ test('writing that is stopped lets its provider go within a second; what came st
   expect(await savedText(page)).toContain(came)
 })
 
-test('what a hostile model writes runs nothing and asks no other site for anything', async () => {
+test("a hostile model's text executes nothing and requests nothing from other sites", async () => {
   const { page } = await openText(site)
   const foreign: string[] = []
   page.on('request', (request) => void (request.url().startsWith(site.origin) || foreign.push(request.url())))
@@ -171,7 +171,7 @@ test('what a hostile model writes runs nothing and asks no other site for anythi
   const links = answer(page, 'Explanation').locator('a')
   const shown = () => links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))
   expect(await answer(page, 'Explanation').locator('img, script').count()).toBe(0)
-  // a bare address stays what it says, and nobody asks for it before it is clicked
+  // a bare address stays text with a link, and is not requested before a click
   const bare = ['https://evil.example/a.png', 'https://evil.example/a.png']
   expect(await shown()).toEqual([bare])
   await answer(page, 'Explanation').getByRole('button', { name: 'Edit this text' }).click()

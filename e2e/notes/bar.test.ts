@@ -21,7 +21,7 @@ const menu = (page: Page) => page.getByRole('menu', { name: 'More' })
 const acts = async (page: Page) => (await toolbar(page).locator('.mark-act').allInnerTexts()).map((text) => text.split('\n')[0])
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '')
 
-test('the bar shows what is done most, and its menu the rest; what is chosen there is about the selected words', async () => {
+test('the bar has the frequent actions, and its menu the rest; both apply to the selection', async () => {
   const { page } = await openText(site)
   await drag(page)
   await toolbar(page).waitFor()
@@ -47,7 +47,7 @@ test('the bar shows what is done most, and its menu the rest; what is chosen the
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('from selected words Tab leads to the bar, the arrows lead through it, and Tab leads on from the words', async () => {
+test('from a selection Tab moves to the bar, arrows move inside it, and Tab continues after the selection', async () => {
   const { page } = await openText(site)
   await drag(page)
   await toolbar(page).waitFor()
@@ -76,7 +76,7 @@ test('from selected words Tab leads to the bar, the arrows lead through it, and 
   expect(await painted(page, 'yellow')).toEqual([])
 })
 
-test('a key of the bar does its work also while the menu is open', async () => {
+test('a shortcut of the bar works while its menu is open', async () => {
   const { page } = await openText(site)
   await drag(page)
   await toolbar(page).getByRole('button', { name: 'More' }).click()
@@ -86,7 +86,7 @@ test('a key of the bar does its work also while the menu is open', async () => {
   await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
 })
 
-test('on a phone the bar is a row of colours and one of acts', async () => {
+test('on a phone the bar has a row of colours and a row of actions', async () => {
   const { page } = await openText(site, {}, { viewport: PHONE })
   await selectByFinger(page)
   await toolbar(page).waitFor()
@@ -103,7 +103,7 @@ test('on a phone the bar is a row of colours and one of acts', async () => {
   expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(PHONE.width)
 })
 
-test('a tap on the menu that takes the selection away, as phones do, leaves the bar and what it is about', async () => {
+test('a tap on the menu that clears the selection, as on phones, keeps the bar and its selection', async () => {
   const { page } = await openText(site, {}, { viewport: PHONE })
   const touch = await page.context().newCDPSession(page)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })

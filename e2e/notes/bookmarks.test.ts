@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-test('[NOTE-28] [PROJ-65] [EVENT-08] a bookmark is set in the contents, is there on every device, and the latest opens its step', async () => {
+test('[NOTE-28] [PROJ-65] [EVENT-08] a bookmark is set in the contents, is on every device, and the latest opens its step', async () => {
   const { page, email } = await openAs(site, {}, WORKSHOP)
   await ready(page)
   const steps = contents(page).locator('.toc-step')
@@ -40,7 +40,7 @@ test('[NOTE-28] [PROJ-65] [EVENT-08] a bookmark is set in the contents, is there
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[NOTE-01] a visitor who reaches for a bookmark is asked to sign in', async () => {
+test('[NOTE-01] a visitor who sets a bookmark is asked to sign in', async () => {
   const page = await openPage(site.origin + WORKSHOP)
   await ready(page)
   await contents(page)
@@ -50,7 +50,7 @@ test('[NOTE-01] a visitor who reaches for a bookmark is asked to sign in', async
   await page.getByRole('dialog').getByLabel('E-mail').waitFor()
 })
 
-test('[NOTE-28] bookmarks are listed beside the notes and in My work: from there each is opened, and taken back', async () => {
+test('[NOTE-28] bookmarks are listed beside the notes and in My work, where each can be opened and removed', async () => {
   const { page } = await openAs(site, {}, WORKSHOP)
   await ready(page)
   await openMenu(page)

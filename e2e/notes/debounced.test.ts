@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const isChosen = (page: Page, colour: string) => toolbar(page).getByRole('button', { name: colour }).getAttribute('aria-pressed')
 
-test('[NOTE-13] a click on a highlight counts 200 ms later, and of two within that time the second alone', async () => {
+test('[NOTE-13] clicks on highlights are debounced by 200 ms: only the last one counts', async () => {
   const { page } = await openText(site)
   for (const [at, colour] of [
     [0, 'Yellow'],
@@ -47,7 +47,7 @@ test('[NOTE-13] a click on a highlight counts 200 ms later, and of two within th
   await expect.poll(offered, SOON).toBe('green')
 })
 
-/** Pulls the note by its corner, until the page has seen how high it is. */
+/** Resizes the note by its corner, until the page knows its height. */
 async function pull(page: Page, note: Locator, by: number): Promise<void> {
   const box = await note.boundingBox()
   if (!box) throw new Error('There is no note')
@@ -59,7 +59,7 @@ async function pull(page: Page, note: Locator, by: number): Promise<void> {
   await note.evaluate((element) => new Promise<void>((seen) => new ResizeObserver(() => seen()).observe(element)))
 }
 
-test('[NOTE-23] a note that is pulled is kept as high as it was last, once that was so for 100 ms', async () => {
+test("[NOTE-23] a resized note's last height is saved after a debounce of 100 ms", async () => {
   const { page } = await openText(site)
   await beginNote(page)
   await page.keyboard.type('A bench.')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-/** Paragraphs of the workshop with a note each, and one that both devices mark. */
+/** Paragraphs of the workshop: one note each, and one that both devices highlight. */
 const [MINE, THEIRS, BOTH, MARKED] = [0, 1, 2, 3]
 
 const saved = async (page: Page) => ((await kept(page)).notes ?? []).filter(({ gone }) => !gone).map((note) => JSON.stringify(note.body))
@@ -51,7 +51,7 @@ async function mark(page: Page): Promise<void> {
   await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(4)
 }
 
-/** What the list of notes shows. */
+/** Opens the list of notes and returns its text. */
 async function listed(page: Page): Promise<string> {
   await page.locator('.own-notes-all button').click()
   const list = page.getByRole('dialog', { name: 'Your notes' })
@@ -63,7 +63,7 @@ async function listed(page: Page): Promise<string> {
 }
 
 test.each(['stays open', 'is closed, and opened when it is back'])(
-  'of two devices, one of them without a network, no word is lost and no mark is doubled; the page that was away %s',
+  'of two devices, one offline, no word is lost and no highlight is doubled; the page that was away %s',
   async (how) => {
     const { page: phone, email } = await openText(site)
     await write(phone, MINE, 'Mine.')

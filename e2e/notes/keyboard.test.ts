@@ -18,7 +18,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-/** Where the caret is put by the browser's own caret browsing; from there on by the arrows. */
+/** Places the caret by caret browsing, then selects with the arrows. */
 async function selectByKeys(page: Page, at = 0): Promise<void> {
   await page
     .locator('.doc p[data-block-id]')
@@ -38,11 +38,11 @@ async function press(page: Page, key: string): Promise<void> {
   await toolbar(page).waitFor({ state: 'detached' })
 }
 
-/** It has the focus, within the window, and one sees it. */
+/** It has the focus, is inside the window, and shows a focus ring. */
 async function hasFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => isThere(wanted), SOON).toBe(true)
   const seen = await wanted.evaluate((element) => {
-    // a field in a frame shows it on the frame
+    // a field in a frame shows the ring on the frame
     const styles = [element, element.parentElement].filter((each) => each !== null).map((each) => getComputedStyle(each))
     const { top, left, bottom, right } = element.getBoundingClientRect()
     return {
@@ -62,7 +62,7 @@ const all = (page: Page) => page.locator('.own-notes-all button')
 const written = async (page: Page) => ((await kept(page)).notes ?? []).filter(({ gone }) => !gone)
 
 test.each(SIZES)(
-  'by its keys the toolbar marks, unmarks, notes, asks, explains, gives examples and simplifies, on %s',
+  "the toolbar's shortcuts highlight, remove, note, ask, explain, give examples and simplify, on %s",
   async (_, viewport) => {
     const { page } = await openText(site, {}, { viewport })
     await selectByKeys(page)
@@ -92,7 +92,7 @@ test.each(SIZES)(
 )
 
 test.each(SIZES)(
-  'a note is written, left, found again and deleted by keyboard alone, and one always sees where one is, on %s',
+  'a note is written, left, found again and deleted by keyboard alone, always with a visible focus, on %s',
   async (_, viewport) => {
     const { page } = await openText(site, {}, { viewport })
     await selectByKeys(page)
@@ -146,7 +146,7 @@ test.each(SIZES)(
   },
 )
 
-test('one Escape closes the note that a click on its words opened, and the toolbar with it', async () => {
+test('one Escape closes the note opened by a click on its words, and the toolbar with it', async () => {
   const { page } = await openText(site)
   await selectByKeys(page)
   await press(page, 'n')
@@ -172,7 +172,7 @@ test('one Escape closes the note that a click on its words opened, and the toolb
   expect(await note(page).count()).toBe(0)
 })
 
-test.each(SIZES)('a bookmark is set and taken back by keyboard, on %s', async (_, viewport) => {
+test.each(SIZES)('a bookmark is set and removed by keyboard, on %s', async (_, viewport) => {
   const { page } = await openText(site, {}, { viewport })
   const bookmark = contents(page)
     .getByRole('button', { name: /^Bookmark/, includeHidden: true })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test.each(LOOKS)('notes are whole, in reach and sound for axe, %s', async (...look) => {
+test.each(LOOKS)('notes are fully visible, reachable and pass axe, %s', async (...look) => {
   const [, viewport, , dir] = look
   const { page } = await openAs(site, {}, WORKSHOP, visitOf(look))
   const saved: string[] = []
@@ -78,7 +78,7 @@ test.each(LOOKS)('notes are whole, in reach and sound for axe, %s', async (...lo
   expect(complaintsOf(page)).toEqual([])
 })
 
-/** Each paragraph goes the way of its own words, in the text, in the note that is open and in its heading. */
+/** Each paragraph has the direction of its own text, in the document, in the open note and in its heading. */
 async function turns(page: Page): Promise<void> {
   expect(await painted(page, 'pink')).toEqual([FROM_RIGHT.slice(0, 40).trim()])
   const sides = await page.locator('.note-open').evaluate((note, words) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const open = (viewport = DESKTOP) => openText(site, {}, { viewport })
 
-test('[NOTE-02] [NOTE-03] [NOTE-04] [NOTE-09] [NOTE-11] [NOTE-12] words are marked with the preferred colour, are marked after a reload, and are unmarked again', async () => {
+test('[NOTE-02] [NOTE-03] [NOTE-04] [NOTE-09] [NOTE-11] [NOTE-12] a highlight has the preferred colour, survives a reload, and can be removed', async () => {
   const { page } = await open()
   await drag(page, 3, 4)
   await page.waitForTimeout(300)
@@ -57,7 +57,7 @@ test('[NOTE-02] [NOTE-03] [NOTE-04] [NOTE-09] [NOTE-11] [NOTE-12] words are mark
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('words of a heading that folds are selected without folding it; a press and Enter fold it', async () => {
+test('words of a folding heading can be selected without folding it; a click and Enter fold it', async () => {
   const { page } = await open()
   const section = page.locator('details.doc-section').first()
   const heading = section.locator('summary h3')
@@ -79,7 +79,7 @@ test('words of a heading that folds are selected without folding it; a press and
   expect(await isOpen()).toBe(wasOpen)
 })
 
-test('[NOTE-05] [NOTE-20] [NOTE-21] [NOTE-22] [NOTE-29] [EVENT-07] [EVENT-09] [PROJ-73] a note is written beside the words, kept, pinned and found again on another device', async () => {
+test('[NOTE-05] [NOTE-20] [NOTE-21] [NOTE-22] [NOTE-29] [EVENT-07] [EVENT-09] [PROJ-73] a note is written beside the words, saved, pinned and found on another device', async () => {
   const { page, email } = await open()
   const told = await listenToBeacons(page)
   await beginNote(page)
@@ -117,7 +117,7 @@ test('[NOTE-05] [NOTE-20] [NOTE-21] [NOTE-22] [NOTE-29] [EVENT-07] [EVENT-09] [P
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('marked words open their mark, also those of a tick, and a word that is clicked twice keeps its toolbar', async () => {
+test('highlighted words open their highlight, also those of a checkbox, and a double click keeps its toolbar', async () => {
   const { page } = await open()
   const tick = page.getByRole('checkbox', { name: 'Switch off the power' })
   await drag(page, 2)
@@ -138,7 +138,7 @@ test('marked words open their mark, also those of a tick, and a word that is cli
   expect(await toolbar(page).count()).toBe(1)
 })
 
-test('where a browser knows a caret by its range alone, marked words open their mark', async () => {
+test('in a browser with only caretRangeFromPoint, highlighted words open their highlight', async () => {
   const before = async (context: BrowserContext) => {
     await context.addInitScript('delete Document.prototype.caretPositionFromPoint')
   }
@@ -153,7 +153,7 @@ test('where a browser knows a caret by its range alone, marked words open their 
   await toolbar(page).getByRole('button', { name: 'Delete' }).waitFor()
 })
 
-test('the browser is given the marks near what is seen, and on paper all of them', async () => {
+test('only highlights near the viewport are registered, and all of them for print', async () => {
   const { page } = await open({ width: 1440, height: 240 })
   const last = (await page.locator('.doc p[data-block-id]').count()) - 1
   for (const at of [0, last]) {
@@ -173,7 +173,7 @@ test('the browser is given the marks near what is seen, and on paper all of them
   expect(await painted(page, 'yellow')).toEqual([above])
 })
 
-test('words typed without a network are there when it is back, also after a reload', async () => {
+test('text typed offline is saved when the network is back, also after a reload', async () => {
   const { page } = await open()
   await beginNote(page)
   await expect.poll(async () => (await kept(page)).notes?.length, SOON).toBe(1)
@@ -185,7 +185,7 @@ test('words typed without a network are there when it is back, also after a relo
   await expect.poll(async () => JSON.stringify((await kept(page)).notes), SOON).toContain('Not a word is lost.')
 })
 
-test('[NOTE-01] a visitor who reaches for a highlight is asked to sign in', async () => {
+test('[NOTE-01] a visitor who highlights is asked to sign in', async () => {
   const page = await openPage(site.origin + WORKSHOP)
   await ready(page)
   await page.locator('.own-notes').waitFor({ state: 'attached' })
@@ -194,7 +194,7 @@ test('[NOTE-01] a visitor who reaches for a highlight is asked to sign in', asyn
   await page.getByRole('dialog').getByLabel('E-mail').waitFor()
 })
 
-test('[NOTE-01] what a visitor marks is kept in the tab, and is theirs once they have signed in', async () => {
+test("[NOTE-01] a visitor's highlights are kept in the tab, and belong to them after sign-in", async () => {
   const email = newEmail()
   const page = await openPage(site.origin + WORKSHOP)
   await ready(page)
@@ -223,7 +223,7 @@ test('[NOTE-01] what a visitor marks is kept in the tab, and is theirs once they
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('what cannot be found in the text any more is shown with its words, and nothing of it is lost', async () => {
+test('a highlight whose words are gone from the text is listed with its words, and nothing of it is lost', async () => {
   const { page } = await open()
   const at = new Date().toISOString()
   const quote = 'These words were in another version'
@@ -240,7 +240,7 @@ test('what cannot be found in the text any more is shown with its words, and not
   await list.getByText(quote).waitFor()
 })
 
-test('words that are selected by a finger leave the place beside them to the system: the toolbar and the note lie at the foot of the page', async () => {
+test('with touch the system has the place beside a selection: the toolbar and the note are at the bottom of the page', async () => {
   const { page } = await open(PHONE)
   await selectByFinger(page)
   await toolbar(page).waitFor()
@@ -256,7 +256,7 @@ test('words that are selected by a finger leave the place beside them to the sys
   expect(await axe(page, '.own-notes')).toEqual([])
 })
 
-test('a tap on marked words brings the toolbar, and it stays', async () => {
+test('a tap on highlighted words opens the toolbar, and it stays', async () => {
   const { page } = await open(PHONE)
   await drag(page)
   await toolbar(page).waitFor()
@@ -272,7 +272,7 @@ test('a tap on marked words brings the toolbar, and it stays', async () => {
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await toolbar(page).waitFor()
-  // as long as it takes to see that nothing is selected
+  // long enough for an empty selection to be noticed
   await page.waitForTimeout(600)
   expect(await toolbar(page).count()).toBe(1)
 })
@@ -280,7 +280,7 @@ test('a tap on marked words brings the toolbar, and it stays', async () => {
 test.each([
   ['beside the text of a tablet', TABLET, false],
   ['on a phone', PHONE, true],
-])('a note over the foot of the page leaves its words and the toolbar in sight, %s', async (_, viewport, isTouch) => {
+])('a note at the bottom of the page keeps its words and the toolbar visible, %s', async (_, viewport, isTouch) => {
   const { page } = await open(viewport)
   if (isTouch) {
     const client = await page.context().newCDPSession(page)
@@ -315,7 +315,7 @@ test.each([
   await expect.poll(overlap, SOON).toBe(false)
 })
 
-test('all own notes are on one page, are searched, and lead back to their places', async () => {
+test('all own notes are on one page, searchable, and link to their places', async () => {
   const { page } = await open()
   await beginNote(page, 1)
   await page.keyboard.type('Mind the vice.')
@@ -334,7 +334,7 @@ test('all own notes are on one page, are searched, and lead back to their places
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a new note takes every letter, however late its editor comes: as words and as Markdown', async () => {
+test('a new note loses no letter, however late its editor loads: as text and as Markdown', async () => {
   const { page } = await open()
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -355,7 +355,7 @@ test('a new note takes every letter, however late its editor comes: as words and
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('words that were kept are read, and written on, before the editor is there', async () => {
+test('saved text can be read, and extended, before the editor is loaded', async () => {
   const { page } = await open()
   await beginNote(page)
   await page.keyboard.type('A vice holds.')
@@ -378,7 +378,7 @@ test('words that were kept are read, and written on, before the editor is there'
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('where nothing can be marked, as in the name over a piece of code, nothing is offered', async () => {
+test('where nothing can be highlighted, as in the title of a code block, nothing is offered', async () => {
   const { page } = await open()
   await page.locator('.doc-code-bar').getByText('Greet the lamp').first().dblclick()
   expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe('')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-test('tables, tasks and what is struck out stay what they are, also while the text is edited', async () => {
+test('tables, tasks and strikethrough are kept, also while the text is edited', async () => {
   const { page } = await openText(site)
   peer.acts.push({ says: ['| tool | use |\n|-|-|\n| saw | ~~glue~~ cut |\n\n', '- [x] measure\n- [ ] cut'] })
   await act(page, 'm')
@@ -45,7 +45,7 @@ test('tables, tasks and what is struck out stay what they are, also while the te
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('what a model gives as its source leads there, from the note and from all notes; what it made up is no link', async () => {
+test("a model's sources are links, in the note and in all notes; invented ones are not", async () => {
   const { page } = await openText(site)
   const block = page.locator('.doc p[data-block-id]').last()
   const id = await block.getAttribute('data-block-id')

@@ -4,7 +4,7 @@ import { startWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { drag, kept, toolbar } from './page.ts'
 
-/** A workshop whose notes a model writes in, and that model. */
+/** Starts a workbench with a scripted model. */
 export async function startWithModel(): Promise<{ site: Running; peer: Peer }> {
   const peer = await startPeer()
   const model = { AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', AI_TOKENS_A_LEARNER: '1000000' }
@@ -16,7 +16,7 @@ export const answer = (page: Page, name: string) => note(page).getByRole('region
 export const words = (page: Page) => note(page).getByRole('textbox', { name: 'Your words' })
 export const savedText = async (page: Page) => JSON.stringify((await kept(page)).notes ?? [])
 
-/** Marks the beginning of a paragraph and presses a key of the toolbar. */
+/** Selects the beginning of a paragraph and presses a shortcut of the toolbar. */
 export async function act(page: Page, key: string, at = 0): Promise<void> {
   await drag(page, at)
   await toolbar(page).waitFor()

@@ -5,7 +5,7 @@ import { nameOf } from '#features/notes/notes.rules.ts'
 import type { Anchor, Answer, Highlight, HighlightColour, Note, RichNode } from '#features/projects/reading-marks.rules.ts'
 
 export const FROM_RIGHT = 'ספסל עבודה הוא שולחן חזק שאפשר להדק אליו דברים.'
-/** Stands in the second step of the workshop. */
+/** Part of the second step of the workshop. */
 export const MORE_TEXT = `A workbench is a strong table to which things can be clamped, so that both hands stay free for the tool.
 
 ${FROM_RIGHT}
@@ -25,13 +25,13 @@ const answers: Answer[] = [
 ]
 
 interface Marked {
-  /** how its paragraph begins; what begins none is not in the text any more */
+  /** start of its paragraph; an unknown one is no longer in the text */
   on: string
   colour: HighlightColour
   note?: Pick<Note, 'heading' | 'body'> & Partial<Note>
 }
 
-/** One note of each kind that looks like nothing else. */
+/** One note of each kind. */
 const MARKED: Record<'short' | 'long' | 'turned' | 'answered' | 'bare' | 'lost', Marked> = {
   short: { on: 'A workshop', colour: 'yellow', note: { heading: 'Rooms', body: doc(line('Ours has no window.')) } },
   long: {
@@ -54,7 +54,7 @@ const MARKED: Record<'short' | 'long' | 'turned' | 'answered' | 'bare' | 'lost',
 export type Kind = keyof typeof MARKED
 export const noteOf = (kind: Kind) => `note-${kind}`
 
-/** Marks and notes of each kind, as if they had been made long ago. */
+/** Saves highlights and notes of each kind, with old dates. */
 export async function keepMarks(page: Page): Promise<void> {
   const passages = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.doc p[data-block-id]')].map((one) => ({

@@ -8,7 +8,7 @@ import { readText } from '/src/features/notes/ui/block-text.ts'
 window.readWords = () => readText(document.querySelector('.project-body .doc')).blocks().map(({ id, text, isThin }) => ({ id, text, isThin }))
 `
 
-/** The page's own reader, to be run in any page. */
+/** Builds the page's own text reader, to run it in any page. */
 export async function buildReader(): Promise<string> {
   const built = await build({
     root,

@@ -16,7 +16,7 @@ export const highlights = async (page: Page) => ((await kept(page)).highlights ?
 export const painted = (page: Page, colour: string) =>
   page.evaluate((name) => [...(CSS.highlights.get(`waymark-${name}`) ?? [])].map((range) => (range as Range).toString()), colour)
 
-/** Drags over the beginning of a paragraph. */
+/** Selects the beginning of a paragraph with the mouse. */
 export async function drag(page: Page, at = 0, by = 160): Promise<void> {
   const paragraph = page.locator('.doc p[data-block-id]').nth(at)
   await paragraph.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -43,7 +43,7 @@ export function selectByFinger(page: Page): Promise<void> {
   })
 }
 
-/** The workshop, with its margin alive. */
+/** Opens the workshop, with its margin hydrated. */
 export async function openText(site: Running, standing: Standing = {}, visit: Visit = {}): Promise<{ page: Page; email: string }> {
   const opened = await openAs(site, standing, WORKSHOP, visit)
   await ready(opened.page)
@@ -51,7 +51,7 @@ export async function openText(site: Running, standing: Standing = {}, visit: Vi
   return opened
 }
 
-/** A new note on the beginning of a paragraph, with its field waiting for words. */
+/** Starts a note on the beginning of a paragraph, with its field focused. */
 export async function beginNote(page: Page, at = 0): Promise<void> {
   await drag(page, at)
   await toolbar(page).waitFor()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Marks words that stand in one piece of the text. */
+/** Highlights words inside one text node. */
 async function mark(page: Page, words: string): Promise<void> {
   await page.evaluate((quote) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -41,7 +41,7 @@ const RENAMED = [
   ['## Light the lamp {', '## Electricity {'],
 ] as const
 
-test('highlights on titles that are renamed, and on words beside them, are kept or lost as the update says', async () => {
+test('highlights on renamed titles, and beside them, are kept or lost as the update announces', async () => {
   const { page } = await openText(site)
   const words = ['A workshop is', 'Light the lamp', 'and greet it', 'Build the bench', 'With the manual', 'Screw the legs']
   for (const one of words) await mark(page, one)

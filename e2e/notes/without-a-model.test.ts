@@ -7,7 +7,7 @@ import { note, words } from './model.ts'
 import { keepMarks } from './own-marks.ts'
 import { beginNote, drag, kept, openText, painted, toolbar } from './page.ts'
 
-test('without a model nothing is offered that needs one, and its keys leave nothing behind', async () => {
+test('without a model its actions are not offered, and their shortcuts leave nothing behind', async () => {
   const { page } = await openText(await sharedWorkbench())
   await drag(page)
   await toolbar(page).waitFor()
@@ -27,7 +27,7 @@ test('without a model nothing is offered that needs one, and its keys leave noth
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('what a model wrote when there was one is read, and not asked for again', async () => {
+test("a model's earlier text is readable, and cannot be requested again", async () => {
   const { page } = await openText(await sharedWorkbench())
   await keepMarks(page)
   await reload(page)
@@ -38,7 +38,7 @@ test('what a model wrote when there was one is read, and not asked for again', a
   expect(await note(page).getByRole('button', { name: /again/ }).count()).toBe(0)
 })
 
-test('[CONT-25] [CONT-26] the buttons that format are there for everybody where they are switched on, and else for Pro', async () => {
+test('[CONT-25] [CONT-26] the formatting buttons are for everyone when enabled, and otherwise for Pro', async () => {
   const off = await sharedWorkbench()
   const on = await startWorkbench({ FEATURES: 'chat,liveDocs,editorToolbar', TRUST_PROXY: '1' })
   const has = async (server: Running, plan: 'free' | 'pro') => {

@@ -28,7 +28,7 @@ interface Compared {
   apart: unknown[]
 }
 
-/** The words of each block as the page has them, beside those that the server reads in the document. */
+/** The words of each block in the page, beside the server's. */
 async function compare(site: Pick<Running, 'origin'>, page: Page, id: string): Promise<Compared> {
   await page.goto(`${site.origin}/projects/${id}`)
   await page.locator('.project-body .doc').waitFor()
@@ -50,7 +50,7 @@ async function compare(site: Pick<Running, 'origin'>, page: Page, id: string): P
   return { blocks: inPage.length, apart: [...wrong, ...unseen] }
 }
 
-test('server and page read the same words, in every block of every project of the catalogue', async () => {
+test('server and page read the same words, in every block of every shipped project', async () => {
   const site = { origin: inject('origin'), dataDir: inject('dataDir') }
   const { page } = await openAs(site, { plan: 'pro' }, '/terms')
   const all: Compared[] = []
@@ -59,7 +59,7 @@ test('server and page read the same words, in every block of every project of th
   expect(all.reduce((sum, { blocks }) => sum + blocks, 0)).toBeGreaterThan(5000)
 })
 
-test('server and page read the same words of every kind of block, also in an opened mission', async () => {
+test('server and page read the same words in every kind of block, also in an unlocked mission', async () => {
   const site = await sharedWorkbench()
   const { page } = await openAs(site, { plan: 'pro' }, '/terms')
   const before = await compare(site, page, 'workshop')

@@ -4,7 +4,7 @@ import { sharedBrowser } from '../browser.ts'
 import { killServer, killTab, type Survival } from './survival.ts'
 
 const ROUNDS = 5
-/** Only a start that hangs is caught here: how long it takes is the bench's affair. */
+/** Only detects a start that hangs; the bench measures its duration. */
 const LONGEST_START_MS = 60_000
 
 function expectNothingLost({ acknowledged, lost, doubled, starts }: Survival): void {
@@ -13,18 +13,18 @@ function expectNothingLost({ acknowledged, lost, doubled, starts }: Survival): v
   expect(Math.max(...starts)).toBeLessThan(LONGEST_START_MS)
 }
 
-test('killed while 64 learners save answers, the server has every answer that it acknowledged, once', { retry: 0 }, async () => {
+test('killed while 64 learners save answers, the server has every acknowledged answer, once', { retry: 0 }, async () => {
   expectNothingLost(await killServer(ROUNDS))
 })
 
 const postgres = (await postgresHere()) ?? ''
-test.runIf(postgres)('so it is on PostgreSQL', { retry: 0 }, async () => {
+test.runIf(postgres)('the same on PostgreSQL', { retry: 0 }, async () => {
   await using database = await passingDatabase(postgres)
   expectNothingLost(await killServer(ROUNDS, { DATABASE_URL: database.url }))
 })
 
 test.each(['when it is alive', 'the first instant'] as const)(
-  'a tab that is killed while somebody types, from %s on, loses nothing but the last moment',
+  'a tab killed during typing, from %s on, loses only the last moment',
   { retry: 0 },
   async (from) => {
     const { typed, lost } = await killTab(ROUNDS, await sharedBrowser(), from)

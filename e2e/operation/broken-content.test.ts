@@ -25,7 +25,7 @@ async function doctor(env: Record<string, string>): Promise<string> {
   )
 }
 
-test('a site starts beside projects that break the compiler: at first with the sound ones, later also with a folder that is gone', async () => {
+test('a site starts with projects that break the compiler: with the valid ones at first, and later also without one of its folders', async () => {
   const folder = temporaryFolder()
   await using content = await contentFolder({
     'projects/other/project.md': (text) => text.replace('visibility: private', 'visibility: public'),
@@ -53,7 +53,7 @@ test('a site starts beside projects that break the compiler: at first with the s
   }
 })
 
-test('a healthy site with the shipped catalogue starts again beside a second catalogue of such projects', async () => {
+test('a running site with the shipped catalogue restarts with a second catalogue of such projects', async () => {
   const folder = temporaryFolder()
   await using content = await contentFolder()
   await addHostile(content, ['bomb-of-aliases', 'deep-quotes', 'endless-marks'])

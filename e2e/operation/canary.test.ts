@@ -24,7 +24,7 @@ afterAll(async () => {
   await content?.[Symbol.asyncDispose]()
 })
 
-/** What may stand for the {parameters} of calls and the $parameters of pages. */
+/** Values for the {parameters} of calls and the $parameters of pages. */
 const NAMES: Record<string, readonly string[]> = {
   id: ['lamp', 'vault', 'other'],
   projectId: ['lamp', 'vault', 'other'],
@@ -105,18 +105,18 @@ async function read({ cookie, address }: Asker, path: string, headers: Record<st
   return { text: text.join('\n') + [...response.headers].join('\n'), caching: response.headers.get('cache-control') ?? '' }
 }
 
-/** The source that admins edit, and the figures of its tasks by their names, have all that was written, and are theirs alone. */
+/** For admins only, and with all words: the source in the editor, and the figures by task name. */
 const EDITED = /\/(draft|edit|figures)\b/
 
 interface Found {
   words: string[]
   where: { path: string; caching: string; words: string[] }[]
   pictures: string[]
-  /** those that are only where admins edit */
+  /** words that occur only there */
   edited: string[]
 }
 
-/** Every GET of the contract and every page, and what of the hidden words is in the answers. What somebody asked with is no news to them. */
+/** Requests every GET of the contract and every page, and finds hidden words in the answers. Words from the request itself do not count. */
 async function walk(asker: Asker): Promise<Found> {
   const where: Found['where'] = []
   const [pictures, edited] = [new Set<string>(), new Set<string>()]
@@ -155,7 +155,7 @@ async function unlocked(): Promise<Asker & { email: string }> {
   return reader
 }
 
-/** All that the authors have written behind these stems. */
+/** All words of the authors with these stems. */
 async function written(...stems: string[]): Promise<string[]> {
   const files = readdirSync(content.path, { recursive: true, encoding: 'utf8' }).filter((file) => /(project|quiz)\.\w+$/.test(file))
   const words = files.flatMap((file) => readFileSync(join(content.path, file), 'utf8').match(STEM) ?? [])
@@ -166,7 +166,7 @@ const readWords = ({ where }: Found) => [...new Set(where.flatMap(({ path, words
 
 const PRIVATE = /^(private, no-cache|no-store|private, no-store)$/
 
-test('what is locked is in no page, call, file, search or export of anybody who has not unlocked it', { retry: 0 }, async () => {
+test('locked content is in no page, call, file, search or export for anyone who has not unlocked it', { retry: 0 }, async () => {
   const visitor: Asker = { cookie: '', address: '10.7.0.1' }
   const lapsed = await unlocked()
   await walk(lapsed)
@@ -195,7 +195,7 @@ test('what is locked is in no page, call, file, search or export of anybody who 
   expect(opened.flatMap(({ where }) => where).filter(({ caching }) => !PRIVATE.test(caching))).toEqual([])
 })
 
-/** Whole sentences of the shipped catalogue that stand in Secret Missions and Pro projects; what everybody may read of them is in no script either. */
+/** Sentences of Secret Missions and Pro projects in the shipped catalogue; their public parts are in no script either. */
 function lockedSentences(): string[] {
   const projects = join(root, 'content/projects')
   return readdirSync(projects).flatMap((id) => {
@@ -207,7 +207,7 @@ function lockedSentences(): string[] {
   })
 }
 
-test('no script that browsers are given has a sentence of a locked text', () => {
+test('no script contains a sentence of a locked text', () => {
   const scripts = join(root, 'dist/client')
   const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|json)$/.test(file))
   const served = files.map((file) => readFileSync(join(scripts, file), 'utf8')).join('\n')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../serve.ts'
 import { temporaryFolder } from './program.ts'
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that keeps its letters. */
 async function mailServer() {
   const letters: string[] = []
   const smtp = new SMTPServer({
@@ -33,7 +33,7 @@ async function askForCode(origin: string): Promise<number> {
   return response.status
 }
 
-test('a code to sign in is printed where nothing sends mail, and nowhere else', async () => {
+test('a sign-in code is printed only where no mail is sent', async () => {
   const smtp = await mailServer()
   const folder = temporaryFolder()
   const server = await startServer({ CONTENT_DIR: folder, SMTP_URL: smtp.url, LOG_LEVEL: 'trace' })

@@ -17,7 +17,7 @@ async function timedStart(dataDir: string): Promise<Timed> {
   return { server, ms: performance.now() - begun }
 }
 
-/** What readers of a page get: its words, without the parts that are new each time. */
+/** The content of a page, without the parts that change each time. */
 async function words(origin: string): Promise<string> {
   const response = await fetch(`${origin}/projects/speak-http-by-hand/content.json`)
   expect(response.status).toBe(200)
@@ -40,7 +40,7 @@ async function readUntilKilled(server: Running): Promise<number> {
   return read
 }
 
-test('killed while pages are read, three times, the server is back within seconds and says the same', { retry: 0 }, async () => {
+test('killed three times during reads, the server is back within seconds with the same content', { retry: 0 }, async () => {
   const dataDir = temporaryFolder()
   await (await startServer({ DATA_DIR: dataDir })).stop()
   let { server, ms: usual } = await timedStart(dataDir)
@@ -50,7 +50,7 @@ test('killed while pages are read, three times, the server is back within second
     const again = await timedStart(dataDir)
     server = again.server
     console.log(`ready again after ${again.ms.toFixed(0)} ms; usually ${usual.toFixed(0)} ms`)
-    // a machine that is busy with other tests is slow at every start
+    // a busy machine is slow at every start
     expect(again.ms).toBeLessThan(Math.max(LONGEST_START_MS, 3 * usual))
     expect(await words(server.origin)).toBe(before)
   }

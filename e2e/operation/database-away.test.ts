@@ -9,7 +9,7 @@ import { temporaryFolder } from './program.ts'
 
 const postgres = await postgresHere()
 
-/** The way to PostgreSQL, which can be cut and made again. */
+/** A proxy to PostgreSQL that can be cut and restored. */
 async function wayTo(port: number) {
   const open = new Set<Socket>()
   let server: Server
@@ -36,37 +36,40 @@ async function wayTo(port: number) {
   return { port: own, cut, mend }
 }
 
-test.runIf(postgres)('while PostgreSQL is away everything is 503 and said once a second, and pages come back by themselves', async () => {
-  await using database = await passingDatabase(postgres ?? '')
-  const url = new URL(database.url)
-  const way = await wayTo(Number(url.port || 5432))
-  url.host = `127.0.0.1:${way.port}`
-  const folder = temporaryFolder()
-  const server = await startServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href })
-  const project = `${server.origin}/projects/speak-http-by-hand`
-  expect((await fetch(project)).status).toBe(200)
+test.runIf(postgres)(
+  'without PostgreSQL every answer is 503, logged once a second, and pages reload by themselves when it is back',
+  async () => {
+    await using database = await passingDatabase(postgres ?? '')
+    const url = new URL(database.url)
+    const way = await wayTo(Number(url.port || 5432))
+    url.host = `127.0.0.1:${way.port}`
+    const folder = temporaryFolder()
+    const server = await startServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href })
+    const project = `${server.origin}/projects/speak-http-by-hand`
+    expect((await fetch(project)).status).toBe(200)
 
-  await way.cut()
-  const before = server.output().split('\n').length
-  const begun = performance.now()
-  const statuses = new Set<number>()
-  for (let round = 0; round < 300; round += 1) {
-    const answer = await fetch(project, { headers: { Accept: round % 2 ? 'text/html' : 'application/json' } })
-    statuses.add(answer.status)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  }
-  expect([...statuses]).toEqual([503])
-  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
-  const seconds = Math.ceil((performance.now() - begun) / 1000)
-  const lines = server.output().split('\n').length - before
-  expect(lines).toBeLessThanOrEqual(2 * seconds + 3)
+    await way.cut()
+    const before = server.output().split('\n').length
+    const begun = performance.now()
+    const statuses = new Set<number>()
+    for (let round = 0; round < 300; round += 1) {
+      const answer = await fetch(project, { headers: { Accept: round % 2 ? 'text/html' : 'application/json' } })
+      statuses.add(answer.status)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect([...statuses]).toEqual([503])
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+    const seconds = Math.ceil((performance.now() - begun) / 1000)
+    const lines = server.output().split('\n').length - before
+    expect(lines).toBeLessThanOrEqual(2 * seconds + 3)
 
-  const page = await newPage()
-  await page.goto(project)
-  expect(await page.textContent('main')).toContain('back in a moment')
-  await way.mend()
-  await expect.poll(() => page.title()).toContain('Speak HTTP by hand')
+    const page = await newPage()
+    await page.goto(project)
+    expect(await page.textContent('main')).toContain('back in a moment')
+    await way.mend()
+    await expect.poll(() => page.title()).toContain('Speak HTTP by hand')
 
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  },
+)

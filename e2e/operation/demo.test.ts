@@ -5,7 +5,7 @@ import { axe, complaintsOf, DESKTOP, newPage, openPage, PHONE } from '../browser
 import { openSignedIn } from '../people.ts'
 import { startServer } from '../serve.ts'
 
-test('while the site is served a sample learner comes, is read by visitors, signs in by a code, and goes', async () => {
+test('on a running site a sample learner is created, read by visitors, signs in by a code, and is removed', async () => {
   const site = await startServer({ TRUST_PROXY: '1' })
   const run = async (...args: string[]) => {
     const server = await reachServer(site.dataDir)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer, type Running } from '../serve.ts'
 import { root, runToEnd, temporaryFolder } from './program.ts'
 
-/** A file system of its own, as small as it takes; only root may make one. */
+/** Whether a small file system can be mounted; only root may. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = temporaryFolder()
@@ -40,7 +40,7 @@ afterEach(async () => {
 const data = () => join(folder, 'data')
 const other = () => join(folder, 'of-somebody-else')
 
-/** To the last byte, while the server writes too. */
+/** Fills the disk to the last byte, while the server writes too. */
 function fillUp(): void {
   const { bavail, bsize } = statfsSync(folder)
   try {
@@ -61,7 +61,7 @@ async function write(origin: string): Promise<Response> {
 const isRefused = async (origin: string) => (await write(origin)).status === 503
 const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).text()
 
-test.runIf(mountable)('a full disk refuses changes, reading goes on, and it ends by itself when there is room', async () => {
+test.runIf(mountable)('a full disk refuses changes, reads continue, and it recovers by itself when there is room', async () => {
   server = await startServer({ DATA_DIR: data() })
   const { origin } = server
   expect((await write(origin)).status).toBeLessThan(500)
@@ -88,12 +88,12 @@ test.runIf(mountable)('a full disk refuses changes, reading goes on, and it ends
     .output()
     .split('\n')
     .filter((line) => line.includes('The disk is full'))
-  // a change that came before it was noticed has a line of its own
+  // a change before the detection has its own line
   expect(said.filter((line) => !line.includes('"outage"'))).toHaveLength(1)
   expect(said.length).toBeLessThanOrEqual(3)
 })
 
-test.runIf(mountable)('with no room at all the server closes its database, starts again and reads', async () => {
+test.runIf(mountable)('without any room the server closes its database, restarts and reads', async () => {
   server = await startServer({ DATA_DIR: data() })
   fillUp()
   await expect.poll(() => isRefused(server?.origin ?? '')).toBe(true)

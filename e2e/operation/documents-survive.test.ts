@@ -9,7 +9,7 @@ import { signIn } from './survival.ts'
 
 const CONTENT_DIR = join(import.meta.dirname, '../projects/content')
 const PROJECT = '/projects/sequel'
-/** Milliseconds after which it is killed: while it reads, sets, draws and writes. */
+/** When to kill it, in milliseconds: while it reads, typesets, renders and writes. */
 const MOMENTS = [0, 150, 400, 700, 1000]
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const SOON = { timeout: 90_000, interval: 200 }
@@ -21,7 +21,7 @@ function send(origin: string, { cookie, address }: Learner, path: string, init: 
   return fetch(origin + path, { ...init, headers })
 }
 
-/** What this process has started, as the system tells it. */
+/** The child processes of a process. */
 function childrenOf(pid: number | undefined): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -40,7 +40,7 @@ function statOf(pid: number): { parent: number } | null {
 
 const docsOf = async ({ origin }: Running, learner: Learner) => (await (await send(origin, learner, `${PROJECT}/docs`)).json()) as Docs
 
-/** Whole, or not there: never a half. */
+/** Expects the whole file or none. */
 async function readWhole(origin: string, learner: Learner): Promise<'none' | 'pdf'> {
   const response = await send(origin, learner, `${PROJECT}/docs/document.pdf`)
   const body = Buffer.from(await response.arrayBuffer())
@@ -60,7 +60,7 @@ async function finish(site: Running, learner: Learner): Promise<void> {
 }
 
 test(
-  'killed while a documentation is made, the server makes it when it is back, and nobody ever gets half of it',
+  'killed while a documentation is made, the server makes it after the restart, and nobody gets a partial one',
   { retry: 0 },
   async () => {
     const DATA_DIR = temporaryFolder()

@@ -21,12 +21,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Without a catalogue, which has no part in this. */
+/** Without a catalogue, which is not needed here. */
 async function serve(env: Record<string, string> = {}): Promise<Running> {
   return startServer({ CONTENT_DIR: folder, DATA_DIR: join(folder, 'data'), ...env })
 }
 
-/** A call whose body is on its way: the first half is there, the rest comes when it is told to. */
+/** A call in progress: half of its body is sent, the rest on request. */
 async function slowCall(origin: string): Promise<{ sending: ClientRequest; answer: Promise<IncomingMessage> }> {
   const sending = request(`${origin}/projects`, {
     method: 'POST',
@@ -38,7 +38,7 @@ async function slowCall(origin: string): Promise<{ sending: ClientRequest; answe
   return { sending, answer }
 }
 
-/** Counts the question itself too. */
+/** Counts its own request too. */
 async function inFlight(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^http_requests_in_flight (\d+)$/m.exec(text)?.[1])
@@ -51,7 +51,7 @@ async function isReady(origin: string): Promise<number | 'refused'> {
   )
 }
 
-test('a request in flight is finished before the server leaves, however often it is told to leave', async () => {
+test('a request in flight is finished before the server stops, however often it is signalled', async () => {
   server = await serve()
   const { sending, answer } = await slowCall(server.origin)
   const gone = once(server.process, 'exit')
@@ -65,7 +65,7 @@ test('a request in flight is finished before the server leaves, however often it
   expect(await gone).toEqual([0, null])
 })
 
-test('behind a proxy the server says that it is not ready, and serves on until the proxy can know', async () => {
+test('behind a proxy the server reports not ready, and serves on until the proxy can know', async () => {
   server = await serve({ TRUST_PROXY: '1' })
   const gone = once(server.process, 'exit')
   server.process.kill('SIGTERM')
@@ -76,7 +76,7 @@ test('behind a proxy the server says that it is not ready, and serves on until t
   expect(await gone).toEqual([0, null])
 })
 
-test('a request that never ends is cut when its time is over', async () => {
+test('a request that never ends is cut after the grace period', async () => {
   server = await serve({ DRAIN_SECONDS: '1' })
   const { answer } = await slowCall(server.origin)
   const cut = expect(answer).rejects.toThrow(/socket hang up|ECONNRESET/)
@@ -86,7 +86,7 @@ test('a request that never ends is cut when its time is over', async () => {
   expect(await gone).toEqual([0, null])
 })
 
-test('a server that was started through npm leaves when npm is told to', async () => {
+test('a server started through npm stops when npm is stopped', async () => {
   const port = await freePort()
   const shell = spawn('sh', ['-c', 'node scripts/bootstrap.cjs src/app/main.ts; true'], {
     cwd: root,

@@ -21,7 +21,7 @@ function waymark(words: string[], env: Record<string, string>): Promise<Ended> {
   return runToEnd([cli, ...words], { env: { INIT_CWD: folder, ...env } })
 }
 
-/** The lines in which a backup and a restore say each table with its checksum. */
+/** The lines of a backup and a restore with the checksum of each table. */
 function tablesIn({ output }: Ended): string[] {
   return output.split('\n').flatMap((line) => /^ {2}table (.*?)(?: verified)?$/.exec(line)?.[1] ?? [])
 }
@@ -30,7 +30,7 @@ async function document(origin: string): Promise<string> {
   return (await fetch(`${origin}/projects/speak-http-by-hand/content.json`)).text()
 }
 
-test('the doctor and a backup work through the running server, which goes on serving', async () => {
+test('the doctor and a backup run inside the running server, which keeps serving', async () => {
   const env = { DATA_DIR: join(folder, 'first') }
   const server = await startServer(env)
   const doctor = await waymark(['doctor'], env)

@@ -13,13 +13,13 @@ export interface Ended {
 
 interface Way {
   env?: Record<string, string>
-  /** another user than this one */
+  /** runs as another user */
   user?: { uid: number; gid: number }
-  /** a checkout elsewhere */
+  /** another checkout */
   at?: string
 }
 
-/** Runs a program of the project to its end. */
+/** Runs a program of the project until it exits. */
 export function runToEnd(args: string[], { env = {}, user, at = root }: Way = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [quiet, ...args], {
@@ -40,7 +40,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'waymark-operation-'))
 }
 
-/** The project as it is cloned: nothing built, packages borrowed. */
+/** A fresh checkout: nothing built, node_modules linked. */
 export function unbuiltCheckout(): string {
   const folder = temporaryFolder()
   for (const name of ['src', 'content', 'migrations', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true })

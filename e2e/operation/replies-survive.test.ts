@@ -4,7 +4,7 @@ import { killWhileAnswering } from './reply-survival.ts'
 const ROUNDS = 2
 
 test(
-  'killed while the tutor answers six learners, the server has every question once, and every answer whole when it is asked for again',
+  'killed while the tutor answers six learners, the server has every question once, and every answer complete after a retry',
   { retry: 0 },
   async () => {
     const { asked, underWay, ...wrong } = await killWhileAnswering(ROUNDS)

@@ -10,7 +10,7 @@ const WORDS = Array.from({ length: 40 }, (_, at) => `größe ${at}, `)
 const WHOLE = WORDS.join('')
 const PIECE_BYTES = 200
 const PIECE_MS = 40
-/** Longer than an answer takes: early rounds are killed before or while it comes, the last ones while it comes or when it is over. */
+/** Longer than an answer: early rounds are killed before or during it, the last ones during or after it. */
 const KILL_WITHIN_MS = 2500
 const ASK_AGAIN_MS = 500
 
@@ -23,7 +23,7 @@ interface Learner {
 interface Asked {
   id: string
   text: string
-  /** The server has said that it answers. */
+  /** The server has accepted the question. */
   isAcknowledged: boolean
 }
 
@@ -39,7 +39,7 @@ const headersOf = ({ cookie, address }: Learner) => ({
   'content-type': 'application/json',
 })
 
-/** Asks, as the page does, and listens; true when the answer came to its end. */
+/** Sends the question and reads the stream; true when the answer was complete. */
 async function ask(origin: string, learner: Learner, asked: Asked): Promise<boolean> {
   const message = { id: asked.id, role: 'user', content: [{ type: 'text', text: asked.text }] }
   const sent = { method: 'POST', headers: headersOf(learner), body: JSON.stringify({ messages: [message] }) }
@@ -61,19 +61,19 @@ async function messagesOf(origin: string, learner: Learner): Promise<Message[]> 
 
 export interface ReplySurvival {
   asked: number
-  /** when the server was killed */
+  /** answers in progress when the server was killed */
   underWay: number
-  /** questions that the server had taken, and did not know afterwards */
+  /** accepted questions that are missing afterwards */
   lost: number
-  /** questions and answers that stand there more than once */
+  /** duplicate questions and answers */
   doubled: number
-  /** answers that are not the unbroken one, after they were asked for again */
+  /** answers that differ from the uninterrupted one, after a retry */
   broken: number
-  /** more requests to the model than one, and one more for each that was broken off */
+  /** requests to the model beyond one per question and one per interruption */
   paidTwice: number
 }
 
-/** Kills the server while the tutor answers, as often as asked for; whoever got no whole answer asks again under the same name. */
+/** Kills the server repeatedly while the tutor answers; learners without a complete answer retry with the same id. */
 export async function killWhileAnswering(rounds: number, learners = 6): Promise<ReplySurvival> {
   const peer = await startPeer()
   peer.otherwise = () => ({ says: WORDS, bytes: PIECE_BYTES, pauseMs: PIECE_MS })

@@ -22,11 +22,11 @@ afterAll(() => server.stop())
 
 interface Dripping {
   socket: Socket
-  /** Everything that the server has said. */
+  /** All bytes from the server. */
   heard(): string
 }
 
-/** Sends the head of a call, one sign of its body, and then a blank each second. */
+/** Sends the head of a call, one byte of its body, and then one blank per second. */
 function drip(address: string, { path = '/auth/otp/login', bytes = 50, cookie = '' } = {}): Dripping {
   let text = ''
   const socket = connect(Number(new URL(server.origin).port), 'localhost')
@@ -61,7 +61,7 @@ async function inFlight(): Promise<number> {
   return Number(/^http_requests_in_flight (\d+)$/m.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1])
 }
 
-test('slow bodies of one network take no slot from anybody, and few are left after some seconds', async () => {
+test('slow bodies of one network take no slot from others, and most are cut after some seconds', async () => {
   const slow = Array.from({ length: SLOW }, () => drip(ATTACKER))
   await expect.poll(inFlight).toBeGreaterThan(SLOW)
   const others: number[] = []
@@ -73,7 +73,7 @@ test('slow bodies of one network take no slot from anybody, and few are left aft
   await expect.poll(inFlight).toBe(1)
 })
 
-test('a person who is signed in has their own few, however many are slow in their network', async () => {
+test('a signed-in person has their own limit of slow bodies, whatever their network does', async () => {
   const { cookie } = await signIn(server, 0)
   const slow = Array.from({ length: MOST_SLOW + 4 }, () => drip(ATTACKER))
   const answered = () => slow.filter(({ heard }) => heard() !== '').length
@@ -116,7 +116,7 @@ async function upload({ origin }: Running, cookie: string, number: number): Prom
   return status.promise
 }
 
-test('sixty learners behind one address upload 10 MB each at 1 Mbit/s, and all are served', async () => {
+test('sixty learners behind one address upload 10 MB each at 1 Mbit/s, and all succeed', async () => {
   const usual = await startServer(PLACE)
   const cookies: string[] = []
   for (let number = 1; number <= 60; number += 1) cookies.push((await signIn(usual, number)).cookie)

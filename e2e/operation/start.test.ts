@@ -29,16 +29,16 @@ function expectSentence({ code, output }: Ended, sentence: RegExp): void {
   expect(code).toBe(1)
 }
 
-test('a port that is taken', async () => {
+test('a port in use', async () => {
   const { port } = new URL(inject('origin'))
   expectSentence(await start({ PORT: port }), /^Port \d+ is taken by another program: stop that program, or set PORT to a free port\.$/m)
 })
 
-test('a host that is not of this machine', async () => {
+test('a host of another machine', async () => {
   expectSentence(await start({ HOST: '192.0.2.1' }), /^192\.0\.2\.1 is not an address of this machine: set HOST/)
 })
 
-test('a data folder that another process holds, which goes on serving, after the time that a leaving one takes', async () => {
+test('a data folder locked by another process, which keeps serving, after waiting for it to leave', async () => {
   const { code, output } = await start({ DATA_DIR: inject('dataDir') })
   const [waiting, refused] = output.trimEnd().split('\n')
   expect(waiting).toMatch(/^Waiting up to 20 seconds for the process that uses .* to leave …$/)
@@ -47,17 +47,17 @@ test('a data folder that another process holds, which goes on serving, after the
   expect((await fetch(`${inject('origin')}/readyz`)).status).toBe(200)
 })
 
-test('a file where the data folder should be', async () => {
+test('a file in place of the data folder', async () => {
   writeFileSync(join(folder, 'data'), '')
   expectSentence(await start({}), /^The data folder .* cannot be written; give this user the right to/)
 })
 
-/** Root may write everywhere, so it asks as nobody. */
+/** Root may write everywhere, so this runs as user nobody. */
 function ordinaryUser(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 }
 
-test('a data folder that this user may not write', async () => {
+test('a data folder that is not writable', async () => {
   const user = ordinaryUser()
   const data = join(folder, 'data')
   mkdirSync(data)
@@ -91,21 +91,21 @@ test('a PostgreSQL that does not answer', async () => {
   )
 })
 
-test('a PostgreSQL whose host is not known', async () => {
+test('a PostgreSQL with an unknown host', async () => {
   expectSentence(
     await start({ DATABASE_URL: 'postgres://waymark@database.invalid/waymark' }),
     /^DATABASE_URL: the host of database\.invalid is not known\.$/m,
   )
 })
 
-test('a password that PostgreSQL refuses, which is not repeated', async () => {
+test('a password refused by PostgreSQL, which is not printed', async () => {
   const port = await refusingPostgres()
   const ended = await start({ DATABASE_URL: `postgres://ada:wrong-secret@127.0.0.1:${port}/waymark` })
   expectSentence(ended, /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ refuses the password of "ada"\.$/m)
   expect(ended.output).not.toContain('wrong-secret')
 })
 
-/** Asks for a password and refuses it, as the protocol says; the server of a test machine often asks for none. */
+/** Requests a password and refuses it, by the protocol; a test machine's server often requests none. */
 async function refusingPostgres(): Promise<number> {
   const field = (type: string, value: string) => `${type}${value}\0`
   const message = (type: string, body: Buffer) => {
@@ -130,7 +130,7 @@ async function refusingPostgres(): Promise<number> {
 
 const postgres = await postgresHere()
 
-test.runIf(postgres)('a database, and a user, that the PostgreSQL server does not have', async () => {
+test.runIf(postgres)('a database, and a user, that the PostgreSQL server lacks', async () => {
   const url = new URL(postgres ?? '')
   url.pathname = '/no_such_database'
   expectSentence(await start({ DATABASE_URL: url.href }), /^DATABASE_URL: there is no database "no_such_database" at /)
@@ -141,7 +141,7 @@ test.runIf(postgres)('a database, and a user, that the PostgreSQL server does no
   )
 })
 
-test('a configuration with several problems is told at once, each with its variable', async () => {
+test('a configuration with several problems reports all of them, each with its variable', async () => {
   const { code, output } = await start({ PORT: 'x', SMTP_URL: 'nowhere', LOG_LEVEL: 'loud', S3_BUCKET: 'files', DRAIN_SECONDS: '-1' })
   expect(code).toBe(1)
   const [head, ...problems] = output.trimEnd().split('\n')
@@ -152,7 +152,7 @@ test('a configuration with several problems is told at once, each with its varia
   for (const problem of problems) expect(problem).toMatch(/\.$/)
 })
 
-test('a content folder that is not there', async () => {
+test('a missing content folder', async () => {
   expectSentence(await start({ CONTENT_DIR: join(folder, 'nowhere') }), /nowhere.*\.$/m)
 })
 
@@ -163,14 +163,14 @@ test('pages that are not built', async () => {
   rmSync(at, { recursive: true })
 })
 
-test('a Node that is too old to begin with', async () => {
+test('a Node that is too old to start', async () => {
   const preload = join(folder, 'old.cjs')
   writeFileSync(preload, "Object.defineProperty(process, 'version', { value: 'v18.20.4' })")
   const ended = await runToEnd(['--require', preload, join(root, 'scripts/bootstrap.cjs'), 'scripts/start.ts'])
   expectSentence(ended, /^Waymark needs Node 20 or newer to start \(this is v18\.20\.4\); it brings its own Node 24 along\./)
 })
 
-test('after a start that failed the data folder is free', async () => {
+test('after a failed start the data folder is unlocked', async () => {
   const dataDir = join(folder, 'data')
   const { port } = new URL(inject('origin'))
   await start({ PORT: port })

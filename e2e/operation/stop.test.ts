@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startServer, type Running } from '../serve.ts'
 
-/** What learning may add to a stop. */
+/** How much longer a stop may take during embedding. */
 const LONGER_MS = 1000
 
 async function msToStop(server: Running): Promise<number> {
@@ -12,7 +12,7 @@ async function msToStop(server: Running): Promise<number> {
   return performance.now() - begun
 }
 
-/** Whether the process of the model is there, which only learning and searching start. */
+/** Whether the embedding process runs, which only embedding and searching start. */
 function isLearning({ process: { pid } }: Running): boolean {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
@@ -20,7 +20,7 @@ function isLearning({ process: { pid } }: Running): boolean {
   return children.some((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('embed-child'))
 }
 
-test.runIf(process.platform === 'linux')('a stop while projects are being learned takes no second longer than one at rest', async () => {
+test.runIf(process.platform === 'linux')('stopping while projects are embedded takes at most a second longer than at rest', async () => {
   const atRest = await msToStop(await startServer())
   const server = await startServer({ SEMANTIC_SEARCH: 'true', LOG_LEVEL: 'info' })
   await expect.poll(() => isLearning(server), { timeout: 60_000 }).toBe(true)

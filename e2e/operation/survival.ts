@@ -15,13 +15,13 @@ interface Saving {
   base: number
 }
 
-/** One learner, at a browser of their own, who saves one answer after the other as the page does. */
+/** A learner with a browser who saves one answer after the other, like the page. */
 interface Client {
   cookie: string
   address: string
   revision: number
   acknowledged: number
-  /** sent, and not yet answered: it is sent again as it was */
+  /** unanswered: it is retried unchanged */
   open: Saving | null
 }
 
@@ -67,7 +67,7 @@ export async function signIn(site: Pick<Running, 'origin' | 'dataDir'>, number: 
   return { ...somebody, cookie: cookiesOf(opened), revision: 0, acknowledged: 0, open: null }
 }
 
-/** For a browser that is to be signed in without the way there. */
+/** The cookie of a session, for a browser that skips the sign-in. */
 export async function sessionFor(
   site: Pick<Running, 'origin' | 'dataDir'>,
   number = 0,
@@ -94,15 +94,15 @@ async function save(origin: string, client: Client): Promise<void> {
 
 export interface Survival {
   acknowledged: number
-  /** acknowledged, and not there afterwards */
+  /** acknowledged but missing afterwards */
   lost: number
-  /** kept as another text beside the answer, although nobody else wrote */
+  /** stored as an alternative, although nobody else wrote */
   doubled: number
   /** milliseconds until the server was ready again, for each kill */
   starts: number[]
 }
 
-/** Kills the server while everybody saves, as often as asked for, and looks whether everything that was acknowledged is there. */
+/** Kills the server repeatedly while learners save, and checks that every acknowledged answer is there. */
 export async function killServer(rounds: number, env: Record<string, string> = {}, clients = 64): Promise<Survival> {
   const port = String(await freePort())
   const place = { CONTENT_DIR: FOLDER, TRUST_PROXY: '1', PORT: port, ...env }
@@ -147,7 +147,7 @@ export async function killServer(rounds: number, env: Record<string, string> = {
 
 export interface TypingSurvival {
   typed: number
-  /** characters that were typed longer than 300 ms before the end, and are not there afterwards */
+  /** characters typed more than 300 ms before the end that are missing afterwards */
   lost: number
 }
 
@@ -165,7 +165,7 @@ async function openField(context: BrowserContext, origin: string): Promise<Page>
   return page
 }
 
-/** Nothing of the page is alive yet. */
+/** Opens the page and focuses the field before hydration. */
 async function openEarly(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(origin + PAGE, { waitUntil: 'commit' })
@@ -178,7 +178,7 @@ interface Typed {
   at: number
 }
 
-/** Types until the process that draws the tab is ended, at any moment. */
+/** Types until the tab's renderer process is killed. */
 async function typeUntilKilled(page: Page, round: number): Promise<{ typed: Typed[]; killedAt: number }> {
   const session = await page.context().newCDPSession(page)
   const typed: Typed[] = []
@@ -215,7 +215,7 @@ async function shownOf(page: Page, wanted: string): Promise<string> {
   return field(page).inputValue()
 }
 
-/** Ends the tab's process while somebody types, and opens the page anew, as often as asked for. */
+/** Kills the tab's process repeatedly during typing, and reopens the page. */
 export async function killTab(rounds: number, browser: Browser, from: 'when it is alive' | 'the first instant'): Promise<TypingSurvival> {
   const site = await startServer({ CONTENT_DIR: FOLDER })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -22,7 +22,7 @@ const TABLES = [
   'users',
 ]
 
-test.runIf(postgres)('nothing that a learner wrote reaches the log when the database refuses it', async () => {
+test.runIf(postgres)('nothing that a learner wrote is in the log when the database refuses it', async () => {
   await using database = await passingDatabase(postgres ?? '')
   const folder = temporaryFolder()
   const server = await startServer({
@@ -45,7 +45,7 @@ test.runIf(postgres)('nothing that a learner wrote reaches the log when the data
 
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  // PostgreSQL answers with the whole row that it refuses
+  // PostgreSQL's error contains the whole refused row
   for (const table of TABLES) await client.query(`alter table ${table} add constraint refuses check (false) not valid`)
   const at = new Date().toISOString()
   const note = { id: 'n', at, on: 'h', heading: CANARY, createdAt: at, body: { type: 'doc', content: [{ type: 'text', text: CANARY }] } }

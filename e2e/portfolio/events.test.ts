@@ -28,7 +28,7 @@ async function choose(page: Page, title: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('[EVENT-05] what is changed in a portfolio is told: details, added, edited, hidden, shown, ordered, copied, removed', async () => {
+test('[EVENT-05] portfolio changes are recorded: details, added, edited, hidden, shown, ordered, copied, removed', async () => {
   const page = await openSignedIn(site, newEmail(), '/terms')
   await ask(page, 'POST', '/portfolio/documents', { type: 'URL', title: 'One', url: { url: 'example.org' } })
   await page.goto(`${site.origin}/portfolio`)

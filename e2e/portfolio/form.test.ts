@@ -20,7 +20,7 @@ async function openForm(page: Page): Promise<void> {
   await title(page).waitFor()
 }
 
-/** Files of any size, let fall on the dropzone. */
+/** Drops files of any size on the dropzone. */
 function drop(page: Page, files: { name: string; size: number }[]): Promise<void> {
   return dialog(page)
     .locator('[data-status]')
@@ -31,7 +31,7 @@ function drop(page: Page, files: { name: string; size: number }[]): Promise<void
     }, files)
 }
 
-test('[PLAN-38] a form that finds the portfolio full keeps every word, says so, and has them after a look at Pro and a reload', async () => {
+test('[PLAN-38] a form that meets a full portfolio keeps its text, says so, and has it after a visit to Pro and a reload', async () => {
   const page = await open()
   await openForm(page)
   for (const name of ['One', 'Two', 'Three']) await addLink(page, name)
@@ -61,7 +61,7 @@ test('[PLAN-38] a form that finds the portfolio full keeps every word, says so, 
   expect(await title(page).inputValue()).toBe('')
 })
 
-test('[PORT-41] [PORT-42] [PORT-56] a file beyond 50 MB is refused before it is sent, and of two the first one is taken', async () => {
+test('[PORT-41] [PORT-42] [PORT-56] a file above 50 MB is refused before upload, and of two the first is used', async () => {
   const page = await open()
   await openForm(page)
   const sent: string[] = []
@@ -81,7 +81,7 @@ test('[PORT-41] [PORT-42] [PORT-56] a file beyond 50 MB is refused before it is 
     .waitFor()
 })
 
-test('a file that is there already has no size in the form that changes its title', async () => {
+test('an existing file has no size in the form that changes its title', async () => {
   const page = await open()
   await openForm(page)
   await title(page).fill('Screenshot')

@@ -8,7 +8,7 @@ beforeAll(async () => {
   site = await sharedServer()
 })
 
-test('[PORT-04] while a portfolio is loading three tiles stand in its place', async () => {
+test('[PORT-04] a loading portfolio shows three placeholder tiles', async () => {
   const page = await openSignedIn(site, newEmail(), '/terms')
   const gate = Promise.withResolvers<void>()
   await page.route(
@@ -19,7 +19,7 @@ test('[PORT-04] while a portfolio is loading three tiles stand in its place', as
     },
   )
   const link = page.getByRole('link', { name: 'Portfolio' })
-  // what the shell does when it is alive, and a plain link does not
+  // the link is hydrated, so that it navigates without a page load
   await expect.poll(() => link.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')))).toBe(true)
   await link.click({ noWaitAfter: true })
   const tiles = page.locator('[data-skeleton-tile]')

@@ -26,7 +26,7 @@ const order = (page: Page) => expect.poll(async () => (await shown(page)).map((t
 const saved = async (page: Page) =>
   ((await ask(page, 'GET', '/portfolio')).body as { documents: { title: string }[] }).documents.map(({ title }) => title)
 
-test('[PORT-02] projects are put in order by dragging, others see them so, and newest first is one press away', async () => {
+test('[PORT-02] projects are reordered by dragging, others see the order, and one press restores newest first', async () => {
   const page = await openThree()
   await order(page).toEqual(['Three', 'Two', 'One'])
   const [from, to] = [await grip(page, 'Three').boundingBox(), await grip(page, 'One').boundingBox()]
@@ -49,7 +49,7 @@ test('[PORT-02] projects are put in order by dragging, others see them so, and n
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('by keyboard a project goes from place to place and keeps the focus, and each place is said', async () => {
+test('by keyboard a project moves step by step and keeps the focus, and each move is announced', async () => {
   const page = await openThree()
   await tabTo(page, grip(page, 'Three'))
   await page.keyboard.press('ArrowRight')
@@ -66,7 +66,7 @@ test('by keyboard a project goes from place to place and keeps the focus, and ea
   await expect.poll(() => saved(page)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('an order that is not taken is put back, and that is said', async () => {
+test('a refused order is rolled back, with a message', async () => {
   const page = await openThree({ viewport: PHONE })
   await failing(page, '/portfolio/documents', 422)
   await grip(page, 'Three').press('ArrowDown')

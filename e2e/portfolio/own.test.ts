@@ -33,7 +33,7 @@ async function openForm(page: Page): Promise<void> {
   await dialog(page).getByLabel('Project title').waitFor()
 }
 
-test('[PORT-14] [PORT-15] [PORT-16] [PORT-17] a visitor sees an empty portfolio, and whatever they reach for asks them in', async () => {
+test('[PORT-14] [PORT-15] [PORT-16] [PORT-17] a visitor sees an empty portfolio, and every action asks to sign in', async () => {
   const page = await openPage('/portfolio')
   expect(await title(page).getAttribute('placeholder')).toBe('My portfolio')
   expect(await description(page).getAttribute('placeholder')).toContain('Say who you are')
@@ -49,7 +49,7 @@ test('[PORT-14] [PORT-15] [PORT-16] [PORT-17] a visitor sees an empty portfolio,
   }
 })
 
-test('[SHELL-08] [PORT-07] [PORT-13] [PORT-52] title and description are written in place and saved after half a second, once', async () => {
+test('[SHELL-08] [PORT-07] [PORT-13] [PORT-52] title and description are edited in place and saved once, after half a second', async () => {
   const page = await open()
   const sent = sentTo(page, '/portfolio')
   await page.waitForLoadState('networkidle')
@@ -71,7 +71,7 @@ test('[SHELL-08] [PORT-07] [PORT-13] [PORT-52] title and description are written
   await page.getByText('1 character left', { exact: true }).waitFor()
 })
 
-test('[PORT-12] [PORT-50] [PORT-51] [PORT-53] [EVENT-11] a portfolio is shared once it says what it is', async () => {
+test('[PORT-12] [PORT-50] [PORT-51] [PORT-53] [EVENT-11] a portfolio can be shared once it has its details', async () => {
   const page = await open()
   const share = page.getByRole('button', { name: 'Share portfolio' })
   await share.hover()
@@ -101,7 +101,7 @@ test('[PORT-12] [PORT-50] [PORT-51] [PORT-53] [EVENT-11] a portfolio is shared o
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${await nicknameOf(page)}/portfolio$`))
 })
 
-test('[PORT-55] an edit that cannot be saved is rolled back, and can be had again', async () => {
+test('[PORT-55] a failed edit is rolled back, and can be restored', async () => {
   const page = await open()
   await page.clock.install()
   await title(page).fill('Engines')
@@ -183,7 +183,7 @@ test.each([
     { status: 403, contentType: 'application/xml', body: '<?xml version="1.0"?><Error/>' },
     'Something went wrong, please refresh the page and try again.',
   ],
-] as const)('[PORT-61] %s a toast says why, and the dropzone has another try', async (_, path, answer, words) => {
+] as const)('[PORT-61] %s a toast says why, and the dropzone offers a retry', async (_, path, answer, words) => {
   const page = await open()
   await page.route(
     (url) => url.pathname.startsWith(path),
@@ -230,7 +230,7 @@ test('[PORT-21] [PORT-30] [PORT-33] [PORT-34] [PORT-35] [PORT-45] a project is c
   await expect.poll(kept).toEqual([])
 })
 
-test('what another tab has deleted meanwhile is said to be gone, and its tile goes too', async () => {
+test('a tile deleted in another tab is reported as gone, and disappears here', async () => {
   const page = await open('/terms')
   await addLink(page, 'My server')
   await page.goto(`${site.origin}/portfolio`)
@@ -259,7 +259,7 @@ test('[PORT-27] [PORT-28] at the limit the tile says so and opens the paywall', 
   await expect.poll(async () => JSON.stringify(await told())).toContain('portfolio_add_project_limit')
 })
 
-test('[SHELL-10] [SHELL-11] [PORT-08] [PORT-09] [PORT-10] [PORT-18] [PORT-19] [PORT-22] others see what there is, and change nothing', async () => {
+test('[SHELL-10] [SHELL-11] [PORT-08] [PORT-09] [PORT-10] [PORT-18] [PORT-19] [PORT-22] others see the portfolio, and change nothing', async () => {
   const owner = await open('/terms')
   const nickname = await nicknameOf(owner)
   const visitor = await newPage()
@@ -294,7 +294,7 @@ test('[SHELL-10] [SHELL-11] [PORT-08] [PORT-09] [PORT-10] [PORT-18] [PORT-19] [P
   expect(await title(owner).inputValue()).toBe('Engines')
 })
 
-test('[PORT-63] [API-60] an unknown nickname has an empty portfolio, which is not found, and the log names it', async () => {
+test('[PORT-63] [API-60] an unknown nickname is a 404 with an empty portfolio, and the log has the name', async () => {
   const page = await newPage()
   const answer = await page.goto(`${site.origin}/nobody-at-all/portfolio`)
   expect(answer?.status()).toBe(404)
@@ -302,7 +302,7 @@ test('[PORT-63] [API-60] an unknown nickname has an empty portfolio, which is no
   expect(await page.locator('h1').innerText()).toBe('Coming soon')
 })
 
-test('a public portfolio reads without scripts', async () => {
+test('a public portfolio is readable without scripts', async () => {
   const owner = await open('/terms')
   await ask(owner, 'PUT', '/portfolio', { title: 'Engines', description: 'Notes' })
   await addLink(owner, 'My server')

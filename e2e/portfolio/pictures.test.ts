@@ -26,7 +26,7 @@ async function upload(page: Page, fileName: string, data: Buffer): Promise<strin
   return ((await sent.json()) as { storageName: string }).storageName
 }
 
-/** Somebody who has finished a project and sent a picture for it, with the project in their portfolio. */
+/** Opens the portfolio of a person with a completed project and a picture for one of its tasks. */
 async function openWithPicture(visit: Visit = {}): Promise<{ page: Page; nickname: string }> {
   const { page } = await openAs(site, { plan: 'pro' }, '/terms', visit)
   const answer = async (id: string, what: object) => {
@@ -73,7 +73,7 @@ const widthOf = (page: Page, src: RegExp) =>
     src.source,
   )
 
-test('a picture of a task becomes the picture of its project by keyboard alone, for visitors too, and only when it was chosen', async () => {
+test("a picture of a task becomes its project's picture by keyboard alone, for visitors too, and only when chosen", async () => {
   const { page, nickname } = await openWithPicture()
   const visitor = await newPage()
   const look = () => visitor.goto(`${site.origin}/${nickname}/portfolio`).then(() => alive(visitor))
@@ -103,7 +103,7 @@ test('a picture of a task becomes the picture of its project by keyboard alone, 
   expect([...complaintsOf(page), ...complaintsOf(visitor)]).toEqual([])
 })
 
-test('its owner looks at the portfolio as others do, and comes back', async () => {
+test('its owner previews the portfolio as others see it, and returns', async () => {
   const { page } = await openWithPicture()
   await page.getByLabel('Title of your portfolio').waitFor()
   await page.getByRole('link', { name: 'View as others' }).click()
@@ -123,7 +123,7 @@ test.each([
   ['on a phone', PHONE, 'light'],
   ['on a phone in the dark', PHONE, 'dark'],
 ] as const)(
-  '[DOCS-13] a saved project and an uploaded PDF are read in the page, %s, and axe finds nothing',
+  '[DOCS-13] a saved project and an uploaded PDF are readable in the page, %s, and axe reports nothing',
   async (_where, viewport, theme) => {
     const { page, nickname } = await openWithPicture({ viewport, theme })
     const { documents } = (await ask(page, 'GET', '/portfolio')).body as Portfolio

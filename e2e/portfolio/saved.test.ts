@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-test('[SHELL-09] a saved document is shown to whoever saved it, and asks everybody else to sign in or says that there is none', async () => {
+test('[SHELL-09] a saved document is shown to its owner, and asks everyone else to sign in or is 404', async () => {
   const page = await openSignedIn(site, newEmail(), '/terms')
   const link = { type: 'URL', title: 'My engine', url: { url: 'example.org/engine' } }
   const { id } = (await ask(page, 'POST', '/portfolio/documents', link)).body as { id: string }
@@ -33,7 +33,7 @@ test('[SHELL-09] a saved document is shown to whoever saved it, and asks everybo
   expect((await eve.goto(address))?.status()).toBe(404)
 })
 
-test('what is added has all that was changed since the documentation was made', async () => {
+test('an added document contains all changes since the documentation was made', async () => {
   const page = await openDocumented(site)
   await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts: { title: 'What others may read' } })
   expect(await docs(page)).toMatchObject({ isStale: true })
@@ -48,7 +48,7 @@ test('what is added has all that was changed since the documentation was made', 
   expect(sent.indexOf('/projects/workshop/doc/copy')).toBeGreaterThan(sent.indexOf('/projects/workshop/docs/regenerate'))
 })
 
-test('[ERR-23] a finished project is added with its documentation; where that cannot be copied, that is said', async () => {
+test('[ERR-23] a completed project is added with its documentation; if the copy fails, the page says so', async () => {
   const page = await openDocumented(site)
   await page.goto(`${site.origin}/portfolio`)
   await alive(page)

@@ -17,7 +17,7 @@ const png = () =>
     .png()
     .toBuffer()
 
-test('[PORT-01] [PORT-20] title, description, name and picture of its owner are shown; one text alone is coming soon', async () => {
+test("[PORT-01] [PORT-20] title, description, owner's name and picture are shown; with text only it says coming soon", async () => {
   const owner = await open('/terms')
   const { nickname } = (await ask(owner, 'GET', '/portfolio')).body as { nickname: string }
   await ask(owner, 'PUT', '/user/name', { name: 'Ada Lovelace' })
@@ -51,7 +51,7 @@ test('[PORT-01] [PORT-20] title, description, name and picture of its owner are 
   expect(await owner.getByLabel('Description of your portfolio').inputValue()).toBe('About engines.')
 })
 
-test.each(['report.pdf', 'shot.png', 'photo.jpg', 'photo.jpeg'])('[PORT-39] %s is taken by the form', async (name) => {
+test.each(['report.pdf', 'shot.png', 'photo.jpg', 'photo.jpeg'])('[PORT-39] the form accepts %s', async (name) => {
   const page = await open()
   await page.getByRole('button', { name: /^Add a project/ }).click()
   await dialog(page).getByLabel('Project title').fill(name)

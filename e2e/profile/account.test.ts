@@ -5,7 +5,7 @@ import { serveProfile, site, menu, sentTo } from './site.ts'
 
 serveProfile()
 
-test('[USER-36] [USER-37] [USER-38] [USER-39] [USER-40] [USER-41] a variable is saved for whoever is signed in, and taken back when it is refused', async () => {
+test('[USER-36] [USER-37] [USER-38] [USER-39] [USER-40] [USER-41] a variable is saved for a signed-in user, and rolled back when refused', async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns')
   const sent = sentTo(page, '/user/variables')
   const field = page.getByLabel('Your value for dragon')
@@ -33,7 +33,7 @@ test('[USER-36] [USER-37] [USER-38] [USER-39] [USER-40] [USER-41] a variable is 
   await toastSays(page, 'We couldn’t save your value.')
 })
 
-test('the account: nickname, where one is signed in, all own data, and its end', async () => {
+test('the account: nickname, sessions, export, and deletion', async () => {
   const email = newEmail('lin')
   const page = await openSignedIn(site, email, '/terms')
   const second = await openSignedIn(site, email, '/privacy')
@@ -63,14 +63,14 @@ test('the account: nickname, where one is signed in, all own data, and its end',
   expect(await ask(page, 'GET', '/user')).toMatchObject({ status: 401 })
 })
 
-test('an account whose deletion is heard of before its reply says all the same that it is deleted', async () => {
+test('a deletion announced before its reply is still reported as done', async () => {
   const email = newEmail('una')
   const page = await openSignedIn(site, email, '/terms')
   await page.route(
     (url) => url.pathname === '/user',
     async (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback()
-      // done by the server; the page is loaded anew by the news of it, and cuts this call off
+      // the server has done it; the broadcast reloads the page, which aborts this call
       await route.fetch()
     },
   )
@@ -84,7 +84,7 @@ test('an account whose deletion is heard of before its reply says all the same t
   await toastSays(page, 'Your account has been deleted.')
 })
 
-test('signing out everywhere ends every session, this one too', async () => {
+test('signing out everywhere ends every session, this one included', async () => {
   const email = newEmail('max')
   const page = await openSignedIn(site, email, '/terms')
   const second = await openSignedIn(site, email, '/privacy')

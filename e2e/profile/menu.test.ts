@@ -44,7 +44,7 @@ test('[USER-18] [USER-19] the invite link is copied with its campaign tags, and 
   await said.waitFor({ state: 'hidden' })
 })
 
-test('the menu and its dialogs work by keyboard alone, and axe finds nothing in both themes and three widths', async () => {
+test('the menu and its dialogs work by keyboard alone, and axe reports nothing in both themes and three widths', async () => {
   const page = await openOwnMenu()
   await page.getByRole('button', { name: /^Your profile/ }).focus()
   await page.keyboard.press('Escape')

@@ -34,7 +34,7 @@ test('[USER-20] [USER-21] [USER-22] [USER-23] [USER-24] [USER-25] the name is ed
   ])
 })
 
-test('[USER-23] [USER-26] a name that cannot be saved stays in the field, also when the focus leaves while it is saved', async () => {
+test('[USER-23] [USER-26] a name that fails to save stays in the field, also when the focus leaves during saving', async () => {
   const page = await openOwnMenu()
   const asked = await failing(page, '/user/name')
   await nameButton(page).click()
@@ -47,7 +47,7 @@ test('[USER-23] [USER-26] a name that cannot be saved stays in the field, also w
   expect(asked()).toBe(3)
 })
 
-test('who writes on elsewhere while the name is saved keeps the focus there', async () => {
+test('typing elsewhere while the name is saved keeps the focus', async () => {
   const page = await openOwnMenu()
   const held = Promise.withResolvers<void>()
   await page.route('**/user/name', async (route) => {

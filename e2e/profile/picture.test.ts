@@ -5,7 +5,7 @@ import { serveProfile, menu, sentTo, openOwnMenu, picture } from './site.ts'
 
 serveProfile()
 
-test('[USER-28] [USER-29] [USER-30] [USER-31] [USER-32] [USER-33] [UI-10] a picture is chosen, cut and saved', async () => {
+test('[USER-28] [USER-29] [USER-30] [USER-31] [USER-32] [USER-33] [UI-10] a picture is chosen, cropped and saved', async () => {
   const page = await openOwnMenu(newEmail('ada'))
   const saved = sentTo(page, '/user/picture')
   const signed: string[] = []
@@ -38,7 +38,7 @@ test('[USER-28] [USER-29] [USER-30] [USER-31] [USER-32] [USER-33] [UI-10] a pict
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[USER-34] a picture that cannot be saved says so', async () => {
+test('[USER-34] a picture that fails to save says so', async () => {
   const page = await openOwnMenu()
   const asked = await failing(page, '/user/picture')
   await menu(page).getByRole('button', { name: 'Change your picture' }).click()
@@ -48,7 +48,7 @@ test('[USER-34] a picture that cannot be saved says so', async () => {
   expect(asked()).toBe(3)
 })
 
-test('[UI-11] [UI-12] without a picture, and with a broken one, a generic person is shown', async () => {
+test('[UI-11] [UI-12] without a picture, and with a broken one, a generic icon is shown', async () => {
   const page = await openOwnMenu()
   expect(await menu(page).locator('span[data-status]').getAttribute('data-status')).toBe('empty')
   expect(await menu(page).locator('span[data-status] svg').count()).toBe(1)

@@ -6,7 +6,7 @@ import { sharedServer, type Running } from '../serve.ts'
 
 export let site: Running
 
-/** For the tests of a file. */
+/** Sets up the tests of a file. */
 export function serveProfile(): void {
   beforeAll(async () => {
     site = await sharedServer({ COMMUNITY_URL: 'https://community.example.org/' })
@@ -17,7 +17,7 @@ export const menu = (page: Page) => page.getByRole('region', { name: 'Your Wayma
 
 export const nameButton = (page: Page) => menu(page).getByRole('button', { name: /edit your name$/ })
 
-/** The bodies that were sent to a path. */
+/** Records the bodies sent to a path. */
 export function sentTo(page: Page, path: string): { method: string; body: unknown }[] {
   const sent: { method: string; body: unknown }[] = []
   page.on('request', (request) => {

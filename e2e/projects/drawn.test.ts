@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-/** Somebody who has answered the first box. */
+/** Opens the project as a learner who has answered the first box. */
 async function answered(brightness: string, standing: Parameters<typeof openAs>[1] = {}) {
   const { page } = await openAs(site, standing, '/terms')
   for (const [task, data] of [
@@ -29,7 +29,7 @@ async function answered(brightness: string, standing: Parameters<typeof openAs>[
   return page
 }
 
-test('a learner reads what they answered before any script has run', async () => {
+test('answers are in the page before any script runs', async () => {
   const learner = await answered('800')
   const page = await newPage({ scripts: false, before: async (context) => context.addCookies(await learner.context().cookies()) })
   await page.goto(site.origin + WORKSHOP)
@@ -43,7 +43,7 @@ test('a learner reads what they answered before any script has run', async () =>
   expect(await page.locator('.doc-code').first().textContent()).toContain('hello my-lamp')
 })
 
-test('what is drawn stays as it is while the page wakes up, and nothing is asked for again', async () => {
+test('hydration changes nothing visible, and nothing is requested again', async () => {
   const learner = await answered('800 lumen\nand a "shade" </textarea>')
   const asked: string[] = []
   const page = await newPage({
@@ -62,7 +62,7 @@ test('what is drawn stays as it is while the page wakes up, and nothing is asked
   await page.goto(site.origin + WORKSHOP)
   await ready(page)
   await expect.poll(() => page.locator('[data-box]').count(), SOON).toBeGreaterThan(1)
-  // a letter of a late font is a hair wider
+  // a letter of a late font may be slightly wider
   expect(await page.evaluate('shift')).toBeLessThan(0.001)
   expect(await page.evaluate('emptied')).toBe(0)
   expect(await field(page, 'brightness').inputValue()).toBe('800 lumen\nand a "shade" </textarea>')
@@ -71,7 +71,7 @@ test('what is drawn stays as it is while the page wakes up, and nothing is asked
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('what is changed in an answer before its field is alive is kept as a change of it', async () => {
+test('an answer edited before its field is hydrated is saved as an edit', async () => {
   const learner = await answered('800', { plan: 'pro' })
   const { letGo } = await holdBack(learner)
   await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
@@ -94,7 +94,7 @@ test('what is changed in an answer before its field is alive is kept as a change
   expect([await field(learner, 'brightness').inputValue(), await field(learner, 'shop').inputValue()]).toEqual(['900 lumen', ''])
 })
 
-test('what is typed before any script has come outlives the tab', async () => {
+test('text typed before any script has loaded survives the tab', async () => {
   const learner = await answered('800', { plan: 'pro' })
   const context = learner.context()
   await learner.route('**/*.js', (route) => route.abort())
@@ -115,7 +115,7 @@ test('what is typed before any script has come outlives the tab', async () => {
   expect(body).toMatchObject({ text: { data: '800 lumen' }, alternatives: [] })
 })
 
-test('what is typed and taken back before the field is alive leaves nothing behind', async () => {
+test('text typed and undone before hydration leaves nothing behind', async () => {
   const learner = await answered('800', { plan: 'pro' })
   const { letGo } = await holdBack(learner)
   await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
@@ -130,7 +130,7 @@ test('what is typed and taken back before the field is alive leaves nothing behi
   expect(await field(learner, 'brightness').inputValue()).toBe('800')
 })
 
-test('a task far down the page is as it was drawn until somebody comes near, and no word that is typed into it is lost', async () => {
+test('a task far down the page stays static until the reader comes near, and loses no typed word', async () => {
   const page = await openSignedIn({ origin: origin(), dataDir: inject('dataDir') }, newEmail(), '/projects/speak-http-by-hand')
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
@@ -147,7 +147,7 @@ test('a task far down the page is as it was drawn until somebody comes near, and
   await expect.poll(() => state(middle), SOON).toBe('incomplete')
   expect(await state(last)).toBeNull()
 
-  // by a tool, which comes near to nothing; in the end that box is alive, too
+  // filled by a tool, which does not come near; later that box hydrates, too
   expect(await isText(boxes.nth(last))).toBeGreaterThan(0)
   const task = await boxes
     .nth(last)

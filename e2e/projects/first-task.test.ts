@@ -5,7 +5,7 @@ import { contents } from './page.ts'
 
 const PROJECT = '/projects/your-first-terminal'
 
-test.each([DESKTOP, TABLET, PHONE])('a visitor comes to the first task in one press: %o', async (viewport) => {
+test.each([DESKTOP, TABLET, PHONE])('one press takes a visitor to the first task: %o', async (viewport) => {
   const page = await openPage(PROJECT, { viewport })
   await page.getByRole('link', { name: 'Go to task 1' }).click()
   const top = () =>
@@ -26,7 +26,7 @@ test('by keyboard the contents can be skipped', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Go to task 1')
 })
 
-test('by keyboard each line of the contents is one stop, and arrows lead to its bookmark, to what is in it and to the next', async () => {
+test('by keyboard each line of the contents is one stop, and arrows move to its bookmark, its items and the next line', async () => {
   const page = await openPage(PROJECT)
   const row = contents(page)
     .locator('.toc-row', { has: page.getByRole('button', { name: /^What is in/ }) })
@@ -50,7 +50,7 @@ test('by keyboard each line of the contents is one stop, and arrows lead to its 
   expect(await axe(page, '.toc')).toEqual([])
 })
 
-test('an entry of the contents is no longer than two lines', async () => {
+test('an entry of the contents has at most two lines', async () => {
   const page = await openPage('/projects/read-the-dns')
   await page.getByRole('button', { name: 'What is in Listen to a question' }).click()
   const lines = await page

@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-/** Milliseconds from the next such event until the paywall stands there. */
+/** Milliseconds from the next such event until the paywall is open. */
 function paywallAfter(page: Page, event: 'click' | 'modal'): Promise<number> {
   return page.evaluate(
     (name) =>
@@ -84,7 +84,7 @@ function paywallAfter(page: Page, event: 'click' | 'modal'): Promise<number> {
   )
 }
 
-test('[PROJ-32] [PROJ-33] [PROJ-44] [PROJ-46] [PROJ-48] without Pro a restart and a Secret Mission lead to the paywall, which says why', async () => {
+test('[PROJ-32] [PROJ-33] [PROJ-44] [PROJ-46] [PROJ-48] without Pro a restart and a Secret Mission open the paywall, which says why', async () => {
   const { page } = await openAs(site, {}, WORKSHOP)
   await ready(page)
   await ask(page, 'PUT', '/projects/workshop', { status: 'IN_PROGRESS' })
@@ -107,7 +107,7 @@ test('[PROJ-32] [PROJ-33] [PROJ-44] [PROJ-46] [PROJ-48] without Pro a restart an
   await expect.poll(opened, SOON).toEqual(['secret_mission_unlock', 'project_reset'])
 })
 
-test('[CONT-08] [EVENT-10] [PROJ-72] a tick and a chosen track are there on another device, and a jump in the contents is counted', async () => {
+test('[CONT-08] [EVENT-10] [PROJ-72] a checkbox and the chosen track sync to another device, and a jump in the contents is counted', async () => {
   const { page, email } = await openAs(site, {}, '/projects/workshop')
   await ready(page)
   const tick = page.getByRole('checkbox', { name: 'Change the bulb' })
@@ -135,7 +135,7 @@ test('[CONT-08] [EVENT-10] [PROJ-72] a tick and a chosen track are there on anot
     .toMatchObject({ name: 'contents_jumped', data: { projectId: 'workshop', sectionId: 'bench', trackId: 'high' } })
 })
 
-test('[CONT-08] a tick that is made without a connection is kept once there is one', async () => {
+test('[CONT-08] a checkbox ticked offline is saved once online', async () => {
   const { page, email } = await openAs(site, {}, WORKSHOP)
   await ready(page)
   await page.context().setOffline(true)
@@ -147,7 +147,7 @@ test('[CONT-08] a tick that is made without a connection is kept once there is o
   await expect.poll(() => other.getByRole('checkbox', { name: 'Switch off the power' }).isChecked(), SOON).toBe(true)
 })
 
-test('variables fill the text and the commands, and what is copied is the filled command', async () => {
+test('variables fill the text and the commands, and copying copies the filled command', async () => {
   const { page } = await openAs(site, {}, WORKSHOP)
   await ready(page)
   await page.locator('.doc-variable').first().click()
@@ -159,7 +159,7 @@ test('variables fill the text and the commands, and what is copied is the filled
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe('echo "hello my-lamp"')
 })
 
-test('[SHELL-85] the project that a learner viewed last is remembered by their account too', async () => {
+test('[SHELL-85] the last viewed project is stored in the account too', async () => {
   const { page } = await openAs(site, {}, WORKSHOP)
   const current = async () => ((await ask(page, 'GET', '/user/preferences')).body as { currentProject: string | null }).currentProject
   await expect.poll(current, SOON).toBe('workshop')

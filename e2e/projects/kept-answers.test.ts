@@ -18,12 +18,12 @@ const action = (page: Page, id: string, name: string) => box(page, id).getByRole
 const says = (page: Page, id: string, what: string) => around(page, id).locator(`[data-save-status=${what}]`).waitFor()
 
 let networks = 0
-/** Somebody in a network of their own: one network may ask for few codes. */
+/** A visit from its own network, because the codes per network are limited. */
 const visit = (): Visit => ({
   before: (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.11.${(networks += 1)}.1` }),
 })
 
-/** On a busy machine too. */
+/** With patience for a busy machine. */
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 
 async function openWorkshop(standing: Parameters<typeof openAs>[1] = {}, path = WORKSHOP) {
@@ -35,7 +35,7 @@ async function answerOf(page: Page, task: string) {
   return body as { text: { data: string } | null; status: string }
 }
 
-test('a visitor who has written nothing is told what is missing, in the field that lacks it', async () => {
+test('a visitor with an empty answer reads what is missing, in its field', async () => {
   const page = await ready(await openPage(site.origin + HIGH, visit()))
   await action(page, 'high-task', 'Done').click()
   await box(page, 'high-task').getByRole('alert').getByText('Answer 1 more question').waitFor()
@@ -45,7 +45,7 @@ test('a visitor who has written nothing is told what is missing, in the field th
   await box(page, 'high-task').getByRole('alert').waitFor({ state: 'detached' })
 })
 
-test('[VAL-45] Done that cannot be pressed yet leads to the answer that is too short, and names it', async () => {
+test('[VAL-45] an unavailable Done leads to the answer that is too short, and names it', async () => {
   const { page } = await openWorkshop()
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('no')
@@ -58,7 +58,7 @@ test('[VAL-45] Done that cannot be pressed yet leads to the answer that is too s
   await box(page, 'bulb').getByRole('alert').waitFor({ state: 'detached' })
 })
 
-test('an empty picture of a visitor is named and found, and nobody is asked to log in for it unasked', async () => {
+test("a visitor's missing picture is named and focused, without an unrequested login", async () => {
   const page = await ready(await openPage(site.origin + WORKSHOP, visit()))
   await action(page, 'bench-task', 'Done').click()
   await box(page, 'bench-task').getByRole('alert').getByText('Add 1 picture').waitFor()
@@ -70,7 +70,7 @@ test('an empty picture of a visitor is named and found, and nobody is asked to l
   await dialog(page).getByLabel('E-mail').waitFor()
 })
 
-test('after the last task the way leads to the end of the project, a count of before is not said, and Enter finishes it', async () => {
+test('after the last task the button leads to the end of the project, an outdated count is not announced, and Enter finishes it', async () => {
   const { page } = await openWorkshop()
   await around(page, 'bench-picture')
     .locator('input[type=file]')
@@ -100,7 +100,7 @@ test('after the last task the way leads to the end of the project, a count of be
   await dialog(page, 'Project Complete').getByText('You finished “Set up a workshop”.').waitFor()
 })
 
-test('before a first answer becomes final, a learner without Pro reads so beside the button, and not again', async () => {
+test('before a first answer becomes final, a learner without Pro is told beside the button, once', async () => {
   const { page } = await openWorkshop({}, HIGH)
   const warning = box(page, 'high-task').getByText('On the Free plan an answer is final')
   expect(await warning.count()).toBe(0)
@@ -110,21 +110,21 @@ test('before a first answer becomes final, a learner without Pro reads so beside
   await page.keyboard.press('Enter')
   await box(page, 'high-task').getByText('Complete', { exact: true }).waitFor()
   await warning.waitFor({ state: 'detached' })
-  // the button is gone, and the focus is still in its place: the next Tab leads on
+  // the button is gone, and the focus keeps its place: the next Tab continues
   await eventually(() => foot(page, 'high-task').evaluate((one) => one === document.activeElement)).toBe(true)
-  // said once on a device
+  // shown once per device
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
   await action(page, 'bulb', 'Done').waitFor()
   expect(await page.getByText('On the Free plan an answer is final').count()).toBe(0)
-  // it leads to the text before the next task, and the focus goes along
+  // it leads to the text before the next task, and the focus follows
   await box(page, 'high-task').getByRole('link', { name: 'Next: Light the lamp ↓' }).focus()
   await page.keyboard.press('Enter')
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Light the lamp')
   await eventually(() => page.locator('#lamp').evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200)
 })
 
-test('offline, Done says so, keeps the answer and goes on by itself; a page that was asked for opens when the network is back', async () => {
+test('offline, Done says so, keeps the answer and resumes by itself; a requested page opens when the network is back', async () => {
   const { page } = await openWorkshop()
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
@@ -147,7 +147,7 @@ test('offline, Done says so, keeps the answer and goes on by itself; a page that
   await page.getByRole('heading', { level: 1, name: 'Open the workshop' }).waitFor()
 })
 
-test('Done that was pressed without a network is done when it is back, whatever page is open then', async () => {
+test('Done pressed offline is sent when the network is back, on whatever page', async () => {
   const { page } = await openWorkshop()
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
@@ -165,7 +165,7 @@ test('Done that was pressed without a network is done when it is back, whatever 
   expect((await answerOf(page, 'shop')).status).toBe('COMPLETE')
 })
 
-test('Done that was pressed without a network outlives the page', async () => {
+test('Done pressed offline survives a reload', async () => {
   const { page } = await openWorkshop()
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
@@ -181,7 +181,7 @@ test('Done that was pressed without a network outlives the page', async () => {
   expect([(await answerOf(again, 'brightness')).status, (await answerOf(again, 'shop')).status]).toEqual(['COMPLETE', 'COMPLETE'])
 })
 
-test('a change takes back Done that was pressed without a network', async () => {
+test('an edit cancels Done pressed offline', async () => {
   const { page } = await openWorkshop()
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
@@ -196,7 +196,7 @@ test('a change takes back Done that was pressed without a network', async () => 
   expect([(await answerOf(page, 'brightness')).status, (await answerOf(page, 'shop')).status]).toEqual(['INCOMPLETE', 'INCOMPLETE'])
 })
 
-test('offline an answer is kept, survives the tab, and goes out when the network is back', async () => {
+test('offline an answer is kept, survives the tab, and is sent when the network is back', async () => {
   const { page } = await openWorkshop()
   await page.context().setOffline(true)
   await field(page, 'brightness').fill('typed in a tunnel')
@@ -210,7 +210,7 @@ test('offline an answer is kept, survives the tab, and goes out when the network
   await eventually(async () => (await answerOf(again, 'brightness')).text?.data).toBe('typed in a tunnel')
 })
 
-test('when the session has ended the text is kept, a quiet line says so, and it goes on after the sign-in', async () => {
+test('when the session has expired the text is kept, a line says so, and it is sent after the sign-in', async () => {
   const { page, email } = await openWorkshop()
   await page.context().clearCookies()
   await field(page, 'brightness').fill('after the session')

@@ -42,7 +42,7 @@ test.each([
   ['on a phone in the dark', PHONE, 'dark', 'ltr'],
   ['at 200 %', ZOOMED, 'light', 'ltr'],
   ['from right to left', DESKTOP, 'dark', 'rtl'],
-] as const)('axe finds nothing in a project that is worked through, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
+] as const)('axe reports nothing in a completed project, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
   const { page } = await openAs(site, {}, WORKSHOP, { viewport, theme, reducedMotion: true })
   await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir)
   await ready(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { alive } from '../browser.ts'
 
-/** On a busy machine. */
+/** With patience for a busy machine. */
 export const SOON = { timeout: 20_000 }
 export const WORKSHOP = '/projects/workshop?track=low'
 
@@ -13,7 +13,7 @@ export const dialog = (page: Page, name?: string | RegExp) => page.getByRole('di
 export const contents = (page: Page) => page.getByRole('navigation', { name: 'In this project' })
 export const ring = (page: Page, id: string) => contents(page).locator(`a[href="#${id}"] [role=img]`)
 
-/** Until the parts of the page have come alive. */
+/** Waits until the parts of the page are hydrated. */
 export async function ready(page: Page): Promise<Page> {
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
@@ -57,7 +57,7 @@ export async function answerWorkshop(page: Page): Promise<void> {
 
 const quiz = (page: Page) => page.locator('#workshop-quiz')
 
-/** All of it, and right. */
+/** Answers all questions correctly. */
 export async function answerQuiz(page: Page): Promise<void> {
   const answer = async () => {
     const question = await quiz(page).locator('legend').textContent()

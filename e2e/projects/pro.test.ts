@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('[PROJ-09] somebody with Pro unlocks a Pro project, finishes it, and is led to the next', async () => {
+test('[PROJ-09] a learner with Pro unlocks a Pro project, completes it, and is led to the next', async () => {
   const { page } = await openAs(site, { plan: 'pro' }, '/projects/vault')
   expect(await page.content()).not.toContain('quetzalino')
   await page.getByRole('button', { name: "You're PRO! Jump in" }).click()
@@ -30,7 +30,7 @@ test('[PROJ-09] somebody with Pro unlocks a Pro project, finishes it, and is led
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[PROJ-40] [PROJ-41] [PROJ-42] [PROJ-43] a Secret Mission opens for Pro, says so for ten seconds, and is open after a reload', async () => {
+test('[PROJ-40] [PROJ-41] [PROJ-42] [PROJ-43] a Secret Mission opens with Pro, says so for ten seconds, and is open after a reload', async () => {
   const { page } = await openAs(site, { plan: 'pro' }, WORKSHOP)
   await ready(page)
   expect(await page.content()).not.toContain('zanzibarine')
@@ -55,7 +55,7 @@ test('[PROJ-40] [PROJ-41] [PROJ-42] [PROJ-43] a Secret Mission opens for Pro, sa
   expect(await axe(page)).toEqual([])
 })
 
-test('[PROJ-43] while a payment is pending the button reads as for Pro, and opens', async () => {
+test('[PROJ-43] while a payment is pending the button is the one of Pro, and works', async () => {
   const { page } = await openAs(site, { plan: 'pending' }, WORKSHOP)
   await ready(page)
   const button = page.locator('.doc-mission button')
@@ -64,7 +64,7 @@ test('[PROJ-43] while a payment is pending the button reads as for Pro, and open
   await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
 })
 
-test('[ERR-28] a Secret Mission that cannot be fetched is reported, a generic error is shown, and it is open when the page is asked for again', async () => {
+test('[ERR-28] a Secret Mission that fails to load is reported, a generic error is shown, and it opens after a reload', async () => {
   const { page } = await openAs(site, { plan: 'pro' }, WORKSHOP)
   await ready(page)
   const said: string[] = []
@@ -80,7 +80,7 @@ test('[ERR-28] a Secret Mission that cannot be fetched is reported, a generic er
   await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
 })
 
-test('[PROJ-23] [PROJ-26] [PROJ-27] [PROJ-28] [PROJ-29] [PROJ-30] [PROJ-31] a restart says what it costs, shows that it works, and leaves nothing behind', async () => {
+test('[PROJ-23] [PROJ-26] [PROJ-27] [PROJ-28] [PROJ-29] [PROJ-30] [PROJ-31] a restart shows its consequences and its progress, and leaves nothing behind', async () => {
   const { page } = await openAs(site, { plan: 'pro' }, WORKSHOP)
   await ready(page)
   await answerWorkshop(page)
@@ -110,7 +110,7 @@ test('[PROJ-23] [PROJ-26] [PROJ-27] [PROJ-28] [PROJ-29] [PROJ-30] [PROJ-31] a re
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[PROJ-35] [PROJ-36] [PROJ-37] [PROJ-38] [PROJ-39] [PROJ-74] a newer text is offered, told what it costs, and taken with all answers', async () => {
+test('[PROJ-35] [PROJ-36] [PROJ-37] [PROJ-38] [PROJ-39] [PROJ-74] a newer version is offered with its consequences, and taken with all answers', async () => {
   const { page } = await openAs(site, { plan: 'pro' }, WORKSHOP)
   await ready(page)
   await field(page, 'brightness').fill('800')

@@ -12,15 +12,15 @@ import { sharedServer, startServer, type Running } from '../serve.ts'
 const run = promisify(execFile)
 const command = join(import.meta.dirname, '../../src/app/cli/main.ts')
 
-/** The projects beside this file. */
+/** The content folder beside this file. */
 export const FOLDER = join(import.meta.dirname, 'content')
 
-/** A server whose catalogue has everything that a project can have. */
+/** Starts a server whose catalogue has every feature of a project. */
 export function startWorkbench(env: Record<string, string> = {}): Promise<Running> {
   return startServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox', ...env })
 }
 
-/** One with a copy of its catalogue, which a test may write in and publish. */
+/** Starts one with a copy of its catalogue, which the test may change and publish. */
 export async function startOwnWorkbench(): Promise<{
   site: Running
   folder: string
@@ -30,7 +30,7 @@ export async function startOwnWorkbench(): Promise<{
   return { site: await startWorkbench({ CONTENT_DIR: folder }), folder }
 }
 
-/** One for the files that only read its catalogue. */
+/** A shared server, for files that only read its catalogue. */
 export function sharedWorkbench(): Promise<Running> {
   return sharedServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox', TRUST_PROXY: '1' })
 }
@@ -40,7 +40,7 @@ export interface Standing {
   admin?: boolean
 }
 
-/** As the operator's command does it, on the running server. */
+/** Sets plan and role through the operator's command, on the running server. */
 export async function setPerson({ dataDir }: Pick<Running, 'dataDir'>, email: string, { plan, admin }: Standing): Promise<void> {
   const wishes = [...(plan ? ['--plan', plan] : []), ...(admin ? ['--admin', 'yes'] : [])]
   const server = await reachServer(dataDir)
@@ -51,13 +51,13 @@ export async function setPerson({ dataDir }: Pick<Running, 'dataDir'>, email: st
   if (exit !== 0) throw new Error(said.join('\n'))
 }
 
-/** As authors do it, on the running server. */
+/** Publishes like an author, on the running server. */
 export async function publishIn({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: folder }
   await run(process.execPath, ['--disable-warning=ExperimentalWarning', command, 'content', 'publish'], { env })
 }
 
-/** A page opened by somebody of this standing. */
+/** Opens a page as a person with this plan and role. */
 export async function openAs(
   site: Pick<Running, 'origin' | 'dataDir'>,
   standing: Standing,

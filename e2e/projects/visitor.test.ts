@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-test('[PROJ-45] [PROJ-47] a visitor reads, ticks what stays on this device, and is asked to sign in before anything is unlocked', async () => {
+test('[PROJ-45] [PROJ-47] a visitor reads, ticks checkboxes on this device, and is asked to sign in before anything is unlocked', async () => {
   const page = await ready(await openPage(site.origin + WORKSHOP))
   await missionIs(page, 'DISABLED', 'Complete the tasks to finish')
   expect(await mission(page).isDisabled()).toBe(true)
@@ -24,7 +24,7 @@ test('[PROJ-45] [PROJ-47] a visitor reads, ticks what stays on this device, and 
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('what a visitor ticked and filled in is theirs on every device when they sign in', async () => {
+test("a visitor's checkboxes and variables are in their account after sign-in", async () => {
   const page = await ready(await openPage(site.origin + WORKSHOP))
   await page.getByRole('checkbox', { name: 'Change the bulb' }).check()
   await page.locator('p > .doc-variable').first().click()
@@ -54,7 +54,7 @@ test('[PROJ-01] a project has its text, tasks, a quiz, a chat and an end', async
   expect(await axe(page)).toEqual([])
 })
 
-test('a locked project is drawn once: what the server drew stays, and its button is alive with the page', async () => {
+test("a locked project is rendered once: the server's HTML stays, and its button hydrates with the page", async () => {
   const removed: string[] = []
   const page = await openPage(`${site.origin}/projects/vault`, {
     async before(_, page) {
@@ -73,7 +73,7 @@ test('a locked project is drawn once: what the server drew stays, and its button
   expect(removed).toEqual([])
 })
 
-test('a locked project shows everybody its introduction and first step, whichever way they came, and nothing to fill in', async () => {
+test('a locked project shows everyone its introduction and first step, on any track, and no fields', async () => {
   for (const way of ['in the page', 'from another page']) {
     const page = await openPage(site.origin + (way === 'in the page' ? '/projects/vault' : '/projects/sequel'))
     if (way !== 'in the page') {
@@ -90,7 +90,7 @@ test('a locked project shows everybody its introduction and first step, whicheve
   }
 })
 
-test('what Pro costs is said at a locked project, and the plans can be read before anybody says who they are', async () => {
+test('the price of Pro is shown at a locked project, and the plans can be read before sign-in', async () => {
   const page = await openPage(`${site.origin}/projects/vault`)
   await page.getByText('Pro costs $11.99 a month, or $8.25 a month when you pay by the year.').waitFor()
   await page.getByRole('button', { name: 'See the plans' }).click()
@@ -99,7 +99,7 @@ test('what Pro costs is said at a locked project, and the plans can be read befo
   expect(await axe(page)).toEqual([])
 })
 
-test('[PROJ-08] [PROJ-11] a private project is there for admins alone', async () => {
+test('[PROJ-08] [PROJ-11] a private project exists for admins only', async () => {
   const visitor = await openPage(`${site.origin}/projects/draft`)
   await visitor.getByText('Page not found, whaaaaaaat!').first().waitFor()
   const { page } = await openAs(site, { admin: true }, '/projects/draft')

@@ -16,7 +16,7 @@ const others = (page: Page) => page.locator('.doc-field#brightness [data-save-st
 const textIn = (page: Page) => field(page, 'brightness').inputValue()
 const onDevice = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waymark:answer:')))
 
-/** Another tab at the same device, with the one before closed. */
+/** Opens another tab on the same device, and closes the one before. */
 async function nextTab(page: Page): Promise<Page> {
   const next = await page.context().newPage()
   await page.close()
@@ -32,7 +32,7 @@ async function typed(text: string): Promise<Page> {
   return page
 }
 
-test('what a visitor typed is on the device in the next tab, is said not to be of this visit, and goes with Clear', async () => {
+test("a visitor's text is on the device in the next tab, marked as from another visit, and Clear deletes it", async () => {
   const next = await nextTab(await typed('800 of a visitor'))
   await expect.poll(() => textIn(next), SOON).toBe('800 of a visitor')
   await kept(next).getByText('Not yours?').waitFor()
@@ -46,7 +46,7 @@ test('what a visitor typed is on the device in the next tab, is said not to be o
   expect(await textIn(next)).toBe('')
 })
 
-test('[VAL-25] who signs in in the tab where they typed takes their words along once', async () => {
+test('[VAL-25] a sign-in in the same tab takes the typed text along, once', async () => {
   const page = await typed('800 of mine')
   await signIn(site, page.context(), newEmail())
   await page.reload()
@@ -56,7 +56,7 @@ test('[VAL-25] who signs in in the tab where they typed takes their words along 
   await expect.poll(() => onDevice(page), SOON).toEqual([])
 })
 
-test('who signs in at a shared device is asked before the words of a visitor become theirs', async () => {
+test("a sign-in on a shared device asks before it takes over a visitor's text", async () => {
   const page = await typed('800 of a stranger')
   await signIn(site, page.context(), newEmail())
   const next = await nextTab(page)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('what is new is told before an update is taken: by name, with what becomes of answers and progress', async () => {
+test('the changes of an update are shown before it is taken: by name, with the effect on answers and progress', async () => {
   const { page } = await openAs(site, {}, WORKSHOP)
   await ready(page)
   await field(page, 'brightness').fill('800')
@@ -59,7 +59,7 @@ test('what is new is told before an update is taken: by name, with what becomes 
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('an update can be taken where nobody can say what is new', async () => {
+test('an update can be taken when its changes cannot be listed', async () => {
   const { page } = await openAs(site, {}, WORKSHOP)
   await ready(page)
   await field(page, 'brightness').fill('800')

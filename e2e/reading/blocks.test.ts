@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DESKTOP, atRest, axe, complaintsOf, openPage, type Visit } from '../browser.ts'
 import { open, box } from './site.ts'
 
-test('[CONT-39] switching a content tab moves for 150 ms', async () => {
+test('[CONT-39] switching a content tab animates for 150 ms', async () => {
   const page = await open('/projects/lamp')
   await page.getByRole('tab', { name: 'Bulb' }).click()
   const panel = page.getByRole('tabpanel', { name: 'Bulb' })
@@ -10,7 +10,7 @@ test('[CONT-39] switching a content tab moves for 150 ms', async () => {
   expect(await panel.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0.15s')
 })
 
-test('tabs are walked with the arrow keys, and the search of the browser finds what is hidden', async () => {
+test('tabs are navigated with the arrow keys, and find-in-page finds hidden text', async () => {
   const page = await open('/projects/lamp')
   await page.getByRole('tab', { name: 'LED' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -24,7 +24,7 @@ test('[CONT-40] a content image opens the zoom viewer', async () => {
   await page.getByRole('dialog').locator('img').waitFor()
 })
 
-test('a picture that is opened is larger than in the text, and as large as the window lets it be', async () => {
+test('an opened picture is larger than in the text, and as large as the window allows', async () => {
   const page = await openPage('/projects/read-the-dns')
   const link = page.locator('.doc-image a').first()
   await link.scrollIntoViewIfNeeded()
@@ -39,7 +39,7 @@ test('a picture that is opened is larger than in the text, and as large as the w
   expect(width > DESKTOP.width * 0.8 || height > DESKTOP.height * 0.65).toBe(true)
 })
 
-test('[ERR-29] [ERR-30] an image that fails says so, and its button reloads the page', async () => {
+test('[ERR-29] [ERR-30] a failed image says so, and its button reloads the page', async () => {
   const before: NonNullable<Visit['before']> = async (context) =>
     void (await context.route('**/static/content/**', (route) => route.abort()))
   const page = await open('/projects/lamp', { before })
@@ -56,7 +56,7 @@ test('[ERR-29] [ERR-30] an image that fails says so, and its button reloads the 
   await loaded
 })
 
-test('[CONT-17] a variable is filled by a click and Enter, stands in the code, stays, and Escape takes nothing', async () => {
+test('[CONT-17] a variable is filled by a click and Enter, is in the code, is saved, and Escape changes nothing', async () => {
   const page = await open('/projects/lamp')
   const inText = page.locator('p > .doc-variable')
   await inText.click()
@@ -74,7 +74,7 @@ test('[CONT-17] a variable is filled by a click and Enter, stands in the code, s
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[CONT-08] a tick stays', async () => {
+test('[CONT-08] a checkbox is saved', async () => {
   const page = await open('/projects/lamp')
   await page.getByRole('checkbox', { name: 'Switch off the power' }).check()
   await page.getByRole('checkbox', { name: 'Find a lamp' }).uncheck()
@@ -83,7 +83,7 @@ test('[CONT-08] a tick stays', async () => {
   expect(await page.getByRole('checkbox', { name: 'Find a lamp' }).isChecked()).toBe(false)
 })
 
-test('a concept explains itself on hover, in more words when asked, and leaves with Escape', async () => {
+test('a concept explains itself on hover, in more words on request, and closes with Escape', async () => {
   const page = await open('/projects/lamp')
   await page.getByRole('button', { name: 'lamp', exact: true }).hover()
   const card = page.getByRole('dialog', { name: /What is/ })
@@ -98,7 +98,7 @@ test('a concept explains itself on hover, in more words when asked, and leaves w
   await card.waitFor({ state: 'detached' })
 })
 
-test('[NOTE-27] a concept that cannot be had says so, and can be asked for again', async () => {
+test('[NOTE-27] a concept that fails to load says so, and can be retried', async () => {
   const before: NonNullable<Visit['before']> = async (context) => void (await context.route('**/concepts/**', (route) => route.abort()))
   const page = await open('/projects/lamp', { before })
   await page.getByRole('button', { name: 'lamp', exact: true }).click()
@@ -109,7 +109,7 @@ test('[NOTE-27] a concept that cannot be had says so, and can be asked for again
   await page.getByText('It gives light.').waitFor()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing in a project that uses every node, %s', async (theme) => {
+test.each(['light', 'dark'] as const)('axe reports nothing in a project that uses every node, %s', async (theme) => {
   const page = await open('/projects/lamp', { theme })
   await page.locator('summary').last().click()
   expect(await axe(page)).toEqual([])

@@ -5,7 +5,7 @@ import { open, box } from './site.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('[CONT-33] [CONT-37] a code block is copied as it is shown, and says so for 2 s', async () => {
+test('[CONT-33] [CONT-37] a code block is copied as shown, and says so for 2 s', async () => {
   const page = await open('/projects/lamp')
   const copy = box(page, 'Say hello').getByRole('button', { name: /Copy|Copied/ })
   await stopTime(page)
@@ -57,7 +57,7 @@ test('[CONT-34] [CONT-31] [CONT-27] [CONT-28] [CONT-29] [CONT-30] [CONT-32] an e
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('[ERR-45] a closed clipboard is silent in the code modal', async () => {
+test('[ERR-45] an unavailable clipboard is silent in the code modal', async () => {
   const before: NonNullable<Visit['before']> = async (context) => {
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } }),
@@ -74,7 +74,7 @@ test('[ERR-45] a closed clipboard is silent in the code modal', async () => {
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[CONT-35] ask on a code block and an ask link open the Ask panel with their text', async () => {
+test('[CONT-35] the ask button of a code block and an ask link open the Ask panel with their text', async () => {
   const page = await open('/projects/lamp')
   await page.getByRole('button', { name: 'ask why' }).click()
   await page.getByText('Why does a lamp glow?').waitFor()

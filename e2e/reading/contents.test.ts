@@ -3,7 +3,7 @@ import { PHONE, openPage } from '../browser.ts'
 import { listenToBeacons } from '../beacons.ts'
 import { open } from './site.ts'
 
-test('[PROJ-14] a track is chosen on the page and held in the address', async () => {
+test('[PROJ-14] a track is chosen on the page and stored in the address', async () => {
   const page = await open('/projects/long')
   await page.getByRole('link', { name: /High guidance/ }).click()
   await page.waitForURL('**/projects/long?track=high')
@@ -11,7 +11,7 @@ test('[PROJ-14] a track is chosen on the page and held in the address', async ()
   expect(await chosen.allTextContents()).toEqual(['High guidanceTogether.'])
 })
 
-test('with scripts off the whole text is read, every panel included, and the contents lead to it', async () => {
+test('without scripts the whole text is readable, every panel included, and the contents link to it', async () => {
   const page = await open('/projects/lamp', { scripts: false })
   for (const text of ['Warm', 'Cool', 'lamp.on() // now']) expect(await page.getByText(text).isVisible()).toBe(true)
   expect(await page.content()).not.toMatch(/<[^>]+ style=/)
@@ -48,14 +48,14 @@ test('[PROJ-56] [PROJ-66] below 1280 px there is no column, and no width under 1
   expect(await width).toBe(192)
 })
 
-test('[PROJ-52] it is the centre panel that counts: in a wide window with a side panel open the contents are the strip too', async () => {
+test('[PROJ-52] the width of the centre panel decides: in a wide window with a side panel open the contents are a strip too', async () => {
   const page = await open('/projects/long', { viewport: { width: 1440, height: 900 } })
   expect(await page.locator('.toc-strip').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'My work', exact: true }).click()
   await page.locator('.toc-strip').waitFor({ state: 'visible' })
 })
 
-test('at 200 % a mouse can mark a line from its first letter: the strip of the contents does not lie over it', async () => {
+test('at 200 % a mouse can select a line from its first letter: the contents strip does not cover it', async () => {
   const page = await open('/projects/long', { viewport: { width: 720, height: 450 } })
   const strip = await page.locator('.toc-strip').boundingBox()
   const text = await page.locator('.project-body').boundingBox()
@@ -98,10 +98,10 @@ test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] [EVENT-09] in a narrower
   await entry.waitFor({ state: 'hidden' })
 })
 
-test('on a phone the contents lie over the text, and a tap beside them or Escape takes them away', async () => {
+test('on a phone the contents cover the text, and a tap outside or Escape closes them', async () => {
   const page = await open('/projects/long', { viewport: PHONE, touch: true })
   await page.getByRole('button', { name: 'OK' }).click()
-  // the contents come alive with the parts of the project
+  // the contents hydrate with the parts of the project
   await page.waitForLoadState('networkidle')
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
   const leave = [() => page.mouse.click(380, 300), () => page.keyboard.press('Escape')]
@@ -127,12 +127,12 @@ test('[PROJ-57] [PROJ-64] an entry scrolls to its step, and the focus of the con
   await expect.poll(() => contents.locator('[aria-current]').textContent()).not.toBe('Step 9')
 })
 
-test('[PROJ-49] [PROJ-61] the steps are an accordion, and a task in it is still to complete', async () => {
+test('[PROJ-49] [PROJ-61] the steps are an accordion, and shows the tasks left to complete', async () => {
   const page = await open('/projects/long')
   const contents = page.locator('.toc')
   const task = contents.getByRole('link', { name: 'Question 5' })
   expect(await task.isVisible()).toBe(false)
-  // the contents come alive with the first sign of life
+  // the contents hydrate at the first interaction
   await page.mouse.move(300, 300)
   await page.locator('html[data-shell]').waitFor({ state: 'attached' })
   await expect
@@ -148,7 +148,7 @@ test('[PROJ-49] [PROJ-61] the steps are an accordion, and a task in it is still 
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(target)
 })
 
-test('a far place that the address names is where the page opens', async () => {
+test('a page opens at a distant anchor in its address', async () => {
   const page = await open('/projects/long#answer-11')
   const place = page.locator('#answer-11')
   await expect.poll(() => place.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(500)
@@ -160,7 +160,7 @@ test('[PROJ-11] [ERR-02] a private project is not found', async () => {
   await page.getByText('Page not found, whaaaaaaat!').waitFor()
 })
 
-test('a track that the page came with is read again after another one', async () => {
+test('the initial track can be read again after another one', async () => {
   const page = await openPage('/projects/speak-http-by-hand?track=low')
   const words = () => page.locator('.doc').textContent()
   const low = await words()

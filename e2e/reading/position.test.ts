@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await sharedServer()
 })
 
-/** How far the paragraph is from the top of the window. */
+/** Distance of the paragraph from the top of the window. */
 const topOf = (page: Page, block: string) =>
   page.evaluate((id) => document.querySelector(`[data-block-id="${id}"]`)?.getBoundingClientRect().top ?? null, block)
 
@@ -19,7 +19,7 @@ async function kept(page: Page): Promise<{ stepId: string; blockId: string; numb
   return (body as { position: { stepId: string; blockId: string; number: number } | null }).position
 }
 
-test('who comes back goes on at the line where they stopped, also on a phone', { timeout: 120_000 }, async () => {
+test('a returning learner continues at the line where they stopped, also on a phone', { timeout: 120_000 }, async () => {
   const email = newEmail()
   const page = await openSignedIn(site, email, '/', { viewport: DESKTOP })
   await ask(page, 'PUT', '/projects/read-the-dns', { status: 'IN_PROGRESS' })
@@ -55,7 +55,7 @@ test('who comes back goes on at the line where they stopped, also on a phone', {
     .toBe(true)
 })
 
-/** That the paragraph is at the line one reads at. */
+/** Whether the paragraph is at the reading line. */
 const isRead = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect()
@@ -66,7 +66,7 @@ test.each([
   ['in a later step', 'finish'],
   ['in the step of the task', 'listen'],
 ])(
-  'who looks ahead %s still continues at the first open task, on home and on the page of the project',
+  "a learner who looks ahead %s still continues at the first open task, on the home screen and on the project's page",
   { timeout: 120_000 },
   async (_where, ahead) => {
     const page = await openSignedIn(site, newEmail(), '/', { viewport: DESKTOP })
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('who left a locked mission for the checkout has it in view again afterwards, and hears again why', { timeout: 120_000 }, async () => {
+test('a learner who left a locked mission for the checkout sees it again afterwards, with the reason', { timeout: 120_000 }, async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns', { viewport: DESKTOP })
   await alive(page)
   const unlock = page.locator('#too-big button', { hasText: /unlock/i })
@@ -118,7 +118,7 @@ test('who left a locked mission for the checkout has it in view again afterwards
   await page.getByText('Secret Missions are part of Pro.').waitFor()
 })
 
-test('who only looks around has begun nothing and is nowhere', async () => {
+test('looking around begins no project and saves no position', async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns', { viewport: DESKTOP })
   const goOn = page.getByRole('link', { name: /^Continue/ })
   await page.mouse.wheel(0, 10)
@@ -127,7 +127,7 @@ test('who only looks around has begun nothing and is nowhere', async () => {
     .locator('#zone p')
     .nth(2)
     .evaluate((one) => one.scrollIntoView({ block: 'start' }))
-  // longer than the place of somebody who works here would rest before it is kept
+  // longer than the debounce of a saved position
   await page.waitForTimeout(2500)
   await page.goto(`${site.origin}/`)
   expect(await kept(page)).toBeNull()

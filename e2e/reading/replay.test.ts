@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { complaintsOf } from '../browser.ts'
 import { open, openAsleep } from './site.ts'
 
-test('a variable that is pressed before the page is alive opens when it is', async () => {
+test('a variable pressed before hydration opens afterwards', async () => {
   const { page, wake } = await openAsleep('/projects/lamp')
   await page.locator('p > .doc-variable, p .doc-variable').first().click()
   expect(await page.locator('.doc-variable-input').count()).toBe(0)
@@ -14,7 +14,7 @@ test('a variable that is pressed before the page is alive opens when it is', asy
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('a tick that is set before the page is alive is kept', async () => {
+test('a checkbox ticked before hydration is kept', async () => {
   const { page, wake } = await openAsleep('/projects/lamp')
   const tick = page.getByRole('checkbox', { name: 'Switch off the power' })
   await tick.check()
@@ -26,7 +26,7 @@ test('a tick that is set before the page is alive is kept', async () => {
   await expect.poll(() => tick.isChecked()).toBe(true)
 })
 
-test("a task's button that is pressed before it is alive does what it says, once", async () => {
+test("a task's button pressed before hydration acts once", async () => {
   const { page, wake } = await openAsleep('/projects/lamp')
   await page.locator('.doc-field textarea').first().fill('It shines.')
   await page.getByRole('button', { name: 'Mark for review', exact: true }).first().click({ force: true })
@@ -36,7 +36,7 @@ test("a task's button that is pressed before it is alive does what it says, once
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('of several presses the last one counts, and one that React answers itself is not done twice', async () => {
+test('of several presses the last one counts, and one that React handles itself is not repeated', async () => {
   const { page, wake } = await openAsleep('/projects/lamp')
   await page.getByRole('tab', { name: 'Bulb' }).click()
   await page.getByRole('button', { name: 'lamp', exact: true }).click()
@@ -47,7 +47,7 @@ test('of several presses the last one counts, and one that React answers itself 
   expect(await page.getByRole('tab', { name: 'Bulb' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('what is small in a part that nobody has come near yet answers the first press', async () => {
+test('small controls in a part that is not hydrated yet react to the first press', async () => {
   const page = await open('/projects/lamp', {
     before: async (context) => {
       await context.addInitScript('IntersectionObserver.prototype.observe = () => {}')

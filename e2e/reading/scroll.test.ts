@@ -24,7 +24,7 @@ async function openAsleep(path: string) {
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const topOf = (page: Page, id: string) => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id)
 
-test.each(['', '#bytes'])('who reads on before a page is alive stays where they are, at “%s”', async (hash) => {
+test.each(['', '#bytes'])('scrolling before hydration keeps the position, at “%s”', async (hash) => {
   const { page, wake } = await openAsleep(PROJECT + hash)
   const before = await scrolled(page)
   await page.mouse.move(600, 400)
@@ -36,7 +36,7 @@ test.each(['', '#bytes'])('who reads on before a page is alive stays where they 
   await expect.poll(async () => Math.abs(((await topOf(page, hash.slice(1) || 'anatomy')) ?? 0) - (top ?? 0))).toBeLessThan(50)
 })
 
-test('what is pressed far down before a page is alive is done there when it is', async () => {
+test('a press far down the page before hydration acts there afterwards', async () => {
   const { page, wake } = await openAsleep(PROJECT)
   const word = page.getByRole('button', { name: 'ETag', exact: true }).first()
   await word.click()
@@ -45,9 +45,9 @@ test('what is pressed far down before a page is alive is done there when it is',
   expect(await word.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0)
 })
 
-test('a far place that the contents lead to is where one looks, also when all above it has been laid out', async () => {
+test('a distant target of the contents stays in view, also after everything above is laid out', async () => {
   const page = await openPage(site.origin + PROJECT)
-  // in the list of a step that is shut
+  // in the list of a closed step
   await page.locator('.toc a[href="#bytes"]').evaluate((link) => (link as HTMLElement).click())
   await expect.poll(() => topOf(page, 'bytes')).toBeLessThan(100)
   await page.waitForTimeout(1500)

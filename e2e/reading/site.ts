@@ -55,7 +55,7 @@ export async function open(path: string, visit?: Visit): Promise<Page> {
   return openPage((await server).origin + path, visit)
 }
 
-/** Drawn, and not alive before it is woken. */
+/** Opens a page that is rendered but not hydrated. */
 export async function openAsleep(path: string) {
   server ??= serve()
   const page = await newPage()

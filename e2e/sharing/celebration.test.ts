@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-/** How the next slide comes in, told by itself: a busy browser may be asked only when it is over. */
+/** The next slide's animation, as recorded by the page: a busy browser may answer only after its end. */
 function slideOf(page: Page): Promise<{ lasts: string; slides: number }> {
   return page.evaluate(
     () =>
@@ -26,7 +26,7 @@ function slideOf(page: Page): Promise<{ lasts: string; slides: number }> {
   )
 }
 
-test('[SHARE-02] [SHARE-03] [SHARE-04] [SHARE-05] [SHARE-06] [SHARE-25] [SHARE-26] a finished project is celebrated with its figures, and slides aside for sharing and back', async () => {
+test('[SHARE-02] [SHARE-03] [SHARE-04] [SHARE-05] [SHARE-06] [SHARE-25] [SHARE-26] a completed project is celebrated with its figures, and slides aside for sharing and back', async () => {
   const page = await openFinished(site)
   await complete(page)
   await page.locator('canvas').waitFor({ state: 'attached' })
@@ -50,7 +50,7 @@ test('[SHARE-02] [SHARE-03] [SHARE-04] [SHARE-05] [SHARE-06] [SHARE-25] [SHARE-2
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[SHARE-05] [SHARE-06] where nothing comes next, all projects are offered instead', async () => {
+test('[SHARE-05] [SHARE-06] without a next project, all projects are offered', async () => {
   const page = await openFinished(site)
   await page.route(
     ({ pathname, searchParams }) => pathname === '/user/today' && searchParams.has('after'),
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('[SHARE-10] [SHARE-29] the notice of a post stands for 30 seconds above the dialog, then closes and goes; a refused clipboard is said', async () => {
+test('[SHARE-10] [SHARE-29] the notice of a post is above the dialog for 30 seconds, then disappears; a refused clipboard is reported', async () => {
   const page = await openFinished(site)
   await page.context().route(
     ({ hostname }) => hostname === 'x.com',
@@ -133,7 +133,7 @@ test.each([
   ['on a tablet in the dark', TABLET, 'dark', 'ltr'],
   ['on a phone', PHONE, 'light', 'ltr'],
   ['on a phone in the dark, from right to left', PHONE, 'dark', 'rtl'],
-] as const)('axe finds nothing in the celebration and in sharing, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
+] as const)('axe reports nothing in the celebration and in sharing, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
   const page = await openFinished(site, {}, { viewport, theme, reducedMotion: true })
   await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir)
   await complete(page)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 const card = (page: Page, theme: string) => page.locator(`[data-theme-card=${theme}]`)
 
-test('[SHARE-18] [SHARE-19] [SHARE-23] [SHARE-28] [PLAN-39] without Pro what is locked says so, and leads to the paywall with its place', async () => {
+test('[SHARE-18] [SHARE-19] [SHARE-23] [SHARE-28] [PLAN-39] without Pro locked options say so, and open the paywall with their place', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   await card(page, 'fun').hover()
@@ -44,7 +44,7 @@ test('[SHARE-18] [SHARE-19] [SHARE-23] [SHARE-28] [PLAN-39] without Pro what is 
   await expect.poll(places).toEqual(['project_share_theme_select', 'project_share_url', 'project_share_export'])
 })
 
-test('[SHARE-13] without Pro, two ways to save carry the badge of Pro', async () => {
+test('[SHARE-13] without Pro, two ways to save have the Pro badge', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   await chosen(page).click()
@@ -56,7 +56,7 @@ test('[SHARE-13] without Pro, two ways to save carry the badge of Pro', async ()
   for (const name of ['Save to portfolio', 'Save as PDF', 'Share public URL']) expect(await badged(name)).toBe(name)
 })
 
-test('[SHARE-20] [SHARE-21] a theme is light until another is chosen; one that was chosen with Pro is shown as light without, and stays kept', async () => {
+test('[SHARE-20] [SHARE-21] the theme is light by default; one chosen with Pro is shown as light without Pro, and stays saved', async () => {
   const { page, email } = await openFinishedAs(site, { plan: 'pro' })
   await openSharing(page)
   const pressed = () => page.locator('[data-theme-card][aria-pressed=true]').getAttribute('data-theme-card')

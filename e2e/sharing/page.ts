@@ -13,7 +13,7 @@ export const chosen = (page: Page) => share(page).getByRole('button', { name: /^
 export const saveButton = (page: Page) => share(page).getByRole('button', { name: 'Save documentation' })
 export const notice = (page: Page) => page.locator('.share-notice')
 
-/** Somebody who has answered all there is to answer. */
+/** Opens the project as a learner who has answered all tasks. */
 export async function openFinished(site: Running, standing: Standing = {}, visit: Visit = {}): Promise<Page> {
   return (await openFinishedAs(site, standing, visit)).page
 }
@@ -48,7 +48,7 @@ export async function choose(page: Page, option: string): Promise<void> {
     .waitFor()
 }
 
-/** The notice above the dialog is there for this long and then goes, by the clock of the page, which stands. A fifth of a second may have gone by. */
+/** Expects the notice to last this long by the page's frozen clock, give or take a fifth of a second. */
 export async function staysFor(page: Page, words: string, ms: number): Promise<void> {
   const isThere = notice(page).getByText(words)
   await expect

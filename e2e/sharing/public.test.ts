@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const copyLink = (page: Page) => share(page).getByRole('button', { name: 'Copy link' })
 
-test('[SHARE-01] [SHARE-41] [DOCS-15] a PDF is downloaded under a name of the product', async () => {
+test('[SHARE-01] [SHARE-41] [DOCS-15] a PDF is downloaded with a product file name', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   await choose(page, 'Save as PDF')
@@ -30,7 +30,7 @@ test('[SHARE-01] [SHARE-41] [DOCS-15] a PDF is downloaded under a name of the pr
   await says(page, 'Your PDF download has started', 'success')
 })
 
-test('[SHARE-01] [DOCS-11] [DOCS-12] a copied link opens our page for somebody without an account, with the file a press away, and leads nowhere once it is private again', async () => {
+test('[SHARE-01] [DOCS-11] [DOCS-12] a copied link opens our page without an account, with the file one press away, and is dead once private again', async () => {
   const page = await openFinished(site)
   const { nickname } = (await ask(page, 'GET', '/portfolio')).body as { nickname: string }
   const address = `${site.origin}/${nickname}/projects/sequel/document.pdf`
@@ -60,7 +60,7 @@ test('[SHARE-01] [DOCS-11] [DOCS-12] a copied link opens our page for somebody w
   expect((await visitor.goto(link))?.status()).toBe(404)
 })
 
-test('[SHARE-43] that the link was copied is said for eight seconds', async () => {
+test('[SHARE-43] the copied-link notice lasts eight seconds', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   await choose(page, 'Share public URL')
@@ -70,7 +70,7 @@ test('[SHARE-43] that the link was copied is said for eight seconds', async () =
   await staysFor(page, 'Link copied!', 8000)
 })
 
-test('[SHARE-39] a refused clipboard shows the link instead, and a link that cannot be made says so', async () => {
+test('[SHARE-39] a refused clipboard shows the link instead, and a link that cannot be created says so', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   await choose(page, 'Share public URL')

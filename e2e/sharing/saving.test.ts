@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const card = (page: Page, theme: string) => page.locator(`[data-theme-card=${theme}]`)
 
-test('[SHARE-13] [SHARE-14] [SHARE-15] [SHARE-16] [SHARE-17] [SHARE-24] five ways to save, each with what belongs to it', async () => {
+test('[SHARE-13] [SHARE-14] [SHARE-15] [SHARE-16] [SHARE-17] [SHARE-24] five ways to save, each with its options', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
   expect(await chosen(page).getAttribute('aria-label')).toBe('Save project: Save to portfolio')
@@ -52,7 +52,7 @@ test.each([
   ['Save as README.md', 'README.md'],
   ['Save as Markdown', 'waymark-sequel.md'],
 ])(
-  '[SHARE-31] [SHARE-40] [DOCS-14] [DOCS-15] [PLAN-46] [EVENT-06] with Pro, %s is a download that is told of two seconds later',
+  '[SHARE-31] [SHARE-40] [DOCS-14] [DOCS-15] [PLAN-46] [EVENT-06] with Pro, %s is a download, recorded two seconds later',
   async (option, name) => {
     const page = await openFinished(site, { plan: 'pro' })
     await openSharing(page)
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('[PORT-06] [EVENT-05] a project is saved to the portfolio with a theme and an address, and again to the same tile', async () => {
+test('[PORT-06] [EVENT-05] a project is saved to the portfolio with a theme and an address, and updates the same tile', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
   await card(page, 'dark').click()
@@ -112,7 +112,7 @@ test('[PORT-06] [EVENT-05] a project is saved to the portfolio with a theme and 
   await page.getByRole('heading', { level: 1, name: 'My workshop' }).waitFor()
 })
 
-test('[DOCS-06] saving before the preferences have arrived, or after they failed, changes none of them', async () => {
+test('[DOCS-06] saving before the preferences have loaded, or after they failed, changes none of them', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   const kept = { documentationTheme: 'dark', profileURL: 'https://pia.example.org/me' }
   await ask(page, 'PUT', '/user/preferences', kept)
@@ -148,7 +148,7 @@ test('[DOCS-06] saving before the preferences have arrived, or after they failed
   await expect.poll(stored, SOON).toMatchObject({ ...kept, documentationTheme: 'fun' })
 })
 
-test('[SHARE-42] that it was saved is said for 24 seconds, with the way there', async () => {
+test('[SHARE-42] the saved notice lasts 24 seconds, with a link', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   await page.waitForLoadState('networkidle')
@@ -160,7 +160,7 @@ test('[SHARE-42] that it was saved is said for 24 seconds, with the way there', 
   )
 })
 
-test('without a network it says that it waits, and goes on by itself', async () => {
+test('offline it says that it waits, and resumes by itself', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
   await page.waitForLoadState('networkidle')
@@ -171,7 +171,7 @@ test('without a network it says that it waits, and goes on by itself', async () 
   await says(page, 'Saved!', 'success')
 })
 
-test('a tile that another tab has added meanwhile is taken, and no second one is made', async () => {
+test('a tile that another tab has added meanwhile is used, without a duplicate', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
   await page.waitForLoadState('networkidle')
@@ -182,7 +182,7 @@ test('a tile that another tab has added meanwhile is taken, and no second one is
   expect(documents.map(({ title }) => title)).toEqual(['From another tab'])
 })
 
-test('[SHARE-36] [SHARE-37] [PLAN-37] [PLAN-39] a full portfolio says so for twelve seconds, and a press on it leads to Pro', async () => {
+test('[SHARE-36] [SHARE-37] [PLAN-37] [PLAN-39] a full portfolio says so for twelve seconds, and a press on it opens Pro', async () => {
   const page = await openFinished(site)
   for (const title of ['One', 'Two', 'Three'])
     await ask(page, 'POST', '/portfolio/documents', { type: 'URL', title, url: { url: 'example.org' } })
@@ -203,7 +203,7 @@ test.each([
   ['[SHARE-33] the look cannot be saved', '/user/preferences', 'Something went wrong, please try again.'],
   ['[DOCS-16] it cannot be made anew', '/projects/sequel/docs/regenerate', 'Failed to regenerate documentation, please try again.'],
   ['[SHARE-35] the portfolio does not take it', '/portfolio/documents', 'Unable to add to portfolio.'],
-])('%s: that is said', async (_, path, words) => {
+])('%s: the page says so', async (_, path, words) => {
   const page = await openFinished(site)
   await openSharing(page)
   await share(page).getByText('Save project').first().waitFor()
@@ -220,7 +220,7 @@ test.each([
   expect(await contact.count()).toBe(words.startsWith('Unable to add') ? 1 : 0)
 })
 
-test('[SHARE-32] a file that cannot be had is said, and no event tells that it was saved', async () => {
+test('[SHARE-32] a failed download is reported, and no saved event is recorded', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
   await choose(page, 'Save as Markdown')
@@ -239,7 +239,7 @@ test.each([
   ['on a tablet', TABLET, 'light', 'rtl'],
   ['on a phone in the dark', PHONE, 'dark', 'ltr'],
   ['on a phone', PHONE, 'light', 'ltr'],
-] as const)('axe finds nothing where a project is saved, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
+] as const)('axe reports nothing while saving a project, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
   const page = await openFinished(site, {}, { viewport, theme, reducedMotion: true })
   await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir)
   await openSharing(page)
@@ -248,7 +248,7 @@ test.each([
   expect(await share(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('what was saved is there for a visitor, with the learner’s portfolio', async () => {
+test('a saved tile is visible to a visitor, in the learner’s portfolio', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   await saveButton(page).click()
@@ -261,7 +261,7 @@ test('what was saved is there for a visitor, with the learner’s portfolio', as
   await visitor.getByRole('heading', { level: 1, name: 'Open the workshop' }).waitFor()
 })
 
-test('who finished before there were documents is offered one, and each way to save begins with what was written anew', async () => {
+test('a project completed before documents existed offers to make one, and each way to save first includes new text', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   let isMade = false
   await page.route(

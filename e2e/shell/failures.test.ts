@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alive, atRest, complaintsOf, openPage } from '../browser.ts'
 import { PROJECT, button, openModal, openProject, panel, poll } from './page.ts'
 
-test('[ERR-01] [ERR-02] [SHELL-13] an unknown path shows code, title, message, the way back, an action and a picture', async () => {
+test('[ERR-01] [ERR-02] [SHELL-13] an unknown path shows code, title, message, a link home, an action and a picture', async () => {
   const page = await openPage('/no/such/path')
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Page not found, whaaaaaaat!' }).waitFor()
@@ -15,7 +15,7 @@ test('[ERR-01] [ERR-02] [SHELL-13] an unknown path shows code, title, message, t
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('"Go back" leads back to where somebody came from', async () => {
+test('"Go back" returns to the page before', async () => {
   const page = await openPage('/onboarding')
   await page.goto('/no/such/path')
   await alive(page)
@@ -23,12 +23,12 @@ test('"Go back" leads back to where somebody came from', async () => {
   await page.waitForURL('**/onboarding')
 })
 
-test('[SHELL-85] the project that was viewed last is in local storage', async () => {
+test('[SHELL-85] the last viewed project is in local storage', async () => {
   const page = await openProject()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waymark:last-project'))).toBe(PROJECT.slice('/projects/'.length))
 })
 
-test('[ERR-36] where storage is forbidden everything works, with one warning', async () => {
+test('[ERR-36] with storage forbidden everything works, with one warning', async () => {
   const warnings: string[] = []
   const page = await openProject({
     before: async (context, newPage) => {
@@ -54,7 +54,7 @@ test('[ERR-36] where storage is forbidden everything works, with one warning', a
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[ERR-37] a part of the page that is gone raises preload-error and loads the page afresh, once', async () => {
+test('[ERR-37] a missing chunk raises preload-error and reloads the page, once', async () => {
   const page = await openProject()
   let refused = 0
   await page.route(/directory-view[^/]*\.js$/, (route) => {
@@ -98,7 +98,7 @@ test('[SHELL-82] [SHELL-81] a reply with another major version reloads the page,
   expect(loads).toBe(0)
 })
 
-test('[API-01] [API-02] calls go to the own origin and accept JSON', async () => {
+test('[API-01] [API-02] calls go to the same origin and accept JSON', async () => {
   const page = await openPage('/onboarding')
   const asked: { url: string; headers: Record<string, string> }[] = []
   page.on('request', (request) => asked.push({ url: request.url(), headers: request.headers() }))
@@ -108,7 +108,7 @@ test('[API-01] [API-02] calls go to the own origin and accept JSON', async () =>
   expect(new Set(asked.map(({ url }) => new URL(url).origin))).toEqual(new Set([new URL(page.url()).origin]))
 })
 
-test('[ERR-29] [ERR-30] an image that fails says so, and Refresh loads the page again', async () => {
+test('[ERR-29] [ERR-30] a failed image says so, and Refresh reloads the page', async () => {
   const page = await openProject({
     before: async (_, newPage) => {
       await newPage.route(/\.(png|jpe?g|webp|avif|svg)$/, (route) =>
@@ -127,7 +127,7 @@ test('[ERR-29] [ERR-30] an image that fails says so, and Refresh loads the page 
   await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Refresh' }).click()])
 })
 
-test('[ERR-45] where the clipboard is closed the code modal stays silent', async () => {
+test('[ERR-45] with an unavailable clipboard the code modal stays silent', async () => {
   const page = await openPage('/onboarding', {
     before: async (context) => {
       await context.addInitScript(() => {

@@ -15,7 +15,7 @@ async function openHeld(path: string, pattern = PARTS) {
 
 const isAlive = (page: Page) => page.locator('html[data-shell]').count()
 
-test('the shell is drawn at once and comes alive at the first sign of life', async () => {
+test('the shell is rendered at once and hydrates at the first interaction', async () => {
   let asked = 0
   const page = await newPage({
     before: async (_, page) => {
@@ -33,13 +33,13 @@ test('the shell is drawn at once and comes alive at the first sign of life', asy
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('without any sign it comes alive by itself after a while', async () => {
+test('without an interaction it hydrates by itself after a while', async () => {
   const { page, letGo } = await openHeld(PROJECT)
   letGo()
   await page.waitForSelector('html[data-shell]', { state: 'attached' })
 })
 
-test('a click on the toolbar before that takes effect, once', async () => {
+test('a click on the toolbar before hydration takes effect, once', async () => {
   const { page, letGo } = await openHeld(PROJECT)
   await button(page, 'Ask').click()
   await page.waitForTimeout(300)
@@ -52,7 +52,7 @@ test('a click on the toolbar before that takes effect, once', async () => {
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('so does a shortcut, and what the page itself calls for', async () => {
+test("so do a shortcut, and the page's own events", async () => {
   const { page, letGo } = await openHeld(PROJECT)
   await page.keyboard.press('Control+k')
   await raise(page, { message: 'early', dismissType: 'manual' })
@@ -61,7 +61,7 @@ test('so does a shortcut, and what the page itself calls for', async () => {
   await page.locator('[data-toast]', { hasText: 'early' }).waitFor()
 })
 
-test('a click in the text that needs the shell gets it', async () => {
+test('a click in the text that needs the shell hydrates it', async () => {
   const { page, letGo } = await openHeld(PROJECT)
   await page
     .locator('main')
@@ -72,7 +72,7 @@ test('a click in the text that needs the shell gets it', async () => {
   await page.getByRole('dialog').locator('pre').waitFor()
 })
 
-test('going on to another page before it is alive leaves no trace', async () => {
+test('navigating before hydration leaves no trace', async () => {
   const { page, letGo } = await openHeld('/onboarding')
   await page.locator('main a[href^="/projects/"]').first().click()
   await page.waitForURL('**/projects/**')
@@ -84,7 +84,7 @@ test('going on to another page before it is alive leaves no trace', async () => 
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('where the chunk cannot be had the page is read all the same', async () => {
+test('when the chunk fails to load the page stays readable', async () => {
   const page = await openPage(PROJECT, { before: async (_, page) => void (await page.route(PARTS, (route) => route.abort())) })
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
@@ -98,7 +98,7 @@ test('where the chunk cannot be had the page is read all the same', async () => 
   await bar(page).waitFor()
 })
 
-test('[SHELL-73] nothing shifts when it arrives, nor when a phone is told that the product is for desktop', async () => {
+test('[SHELL-73] no layout shift on hydration, nor by the notice on a phone', async () => {
   for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
     const page = await openPage(PROJECT, { viewport, touch: viewport === PHONE, before: watchShifts })
     await wake(page)
@@ -108,7 +108,7 @@ test('[SHELL-73] nothing shifts when it arrives, nor when a phone is told that t
   }
 })
 
-test('while the first modal is fetched the page is dark already, and Escape leads back', async () => {
+test('while the first modal loads the page is dark already, and Escape cancels', async () => {
   const { page, letGo } = await openHeld('/onboarding', /modal-host[^/]*\.js$/)
   await openModal(page, 'paywall')
   await page.locator('[data-scrim]').waitFor()

@@ -7,7 +7,7 @@ test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is 
   const notice = page.getByRole('dialog', { name: 'Waymark is designed for desktop only' })
   await notice.waitFor()
   expect(await notice.getByRole('link', { name: 'Mail me the link' }).getAttribute('href')).toMatch(/^https?:|^mailto:|^\//)
-  // it stands beside what is read, which can be used meanwhile
+  // it is beside the text, which stays usable
   const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}
   expect(height).toBeLessThan(PHONE.height / 3)
   expect(y).toBeGreaterThan(PHONE.height / 2)
@@ -34,7 +34,7 @@ test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is 
   }
 })
 
-test('a desktop whose page is enlarged to 200 % is no phone, and what floats leaves more than half of the height to the text', async () => {
+test('a desktop zoomed to 200 % is not a phone, and floating elements leave more than half of the height to the text', async () => {
   const page = await openPage(PROJECT, { viewport: { width: 720, height: 450 } })
   await wake(page)
   await page.mouse.wheel(0, 600)
@@ -83,7 +83,7 @@ test('[SHELL-77] [MODAL-03] [MODAL-06] [MODAL-08] each modal opens by an event; 
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[MODAL-04] [MODAL-05] [MODAL-10] [MODAL-11] the waits between modals', async () => {
+test('[MODAL-04] [MODAL-05] [MODAL-10] [MODAL-11] the delays between modals', async () => {
   const page = await openPage('/onboarding')
   await openModal(page, 'share', { projectId: 'p', template: 't' })
   await page.getByRole('dialog', { name: 'Project Complete' }).waitFor()
@@ -115,7 +115,7 @@ test('[MODAL-04] [MODAL-05] [MODAL-10] [MODAL-11] the waits between modals', asy
   expect(await fade).toBeGreaterThanOrEqual(200)
 })
 
-test('[MODAL-09] on a phone the backdrop of login, mobile lock and update is dead', async () => {
+test('[MODAL-09] on a phone the backdrop of login, mobile lock and update does not close them', async () => {
   const page = await openPage('/login', { viewport: PHONE })
   for (const [type, name] of [
     ['login', 'Log in'],
@@ -137,7 +137,7 @@ test('[MODAL-09] on a phone the backdrop of login, mobile lock and update is dea
   }
 })
 
-test('the keyboard stays in a modal, the second time as the first, and leads back to where it was', async () => {
+test('the keyboard stays in a modal, each time it opens, and returns to where it was', async () => {
   const page = await openPage('/terms')
   await page.getByRole('button', { name: 'Login' }).focus()
   const place = () =>
@@ -154,7 +154,7 @@ test('the keyboard stays in a modal, the second time as the first, and leads bac
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let step = 0; step < 25; step += 1) {
         await page.keyboard.press(key)
-        // past its end there is one frame in which the focus turns back
+        // the focus wraps one frame after the end
         await expect.poll(place, { message: `${key} ${step}, time ${time}`, interval: 5 }).toBe('dialog')
       }
     }

@@ -18,28 +18,25 @@ const portfolio = (page: Page) => bar(page).getByRole('link', { name: 'Portfolio
 test.each([
   ['a learner', true],
   ['a visitor', false],
-])(
-  'offline, the portfolio that %s presses opens when the network is back, and the page before it stays until then',
-  async (_, isLearner) => {
-    const page = isLearner ? await openSignedIn(site, newEmail(), PROJECT) : await openPage(site.origin + PROJECT)
-    await wake(page)
-    await portfolio(page).waitFor()
-    await page.context().setOffline(true)
-    await portfolio(page).click()
-    await waits(page)
-    // longer than any page in waiting is held back before it is shown
-    await page.waitForTimeout(1500)
-    expect(await heading(page, SPEAK).isVisible()).toBe(true)
-    expect(await page.getByRole('alert').count()).toBe(0)
-    await page.context().setOffline(false)
-    await page.getByLabel('Title of your portfolio').waitFor()
-  },
-)
+])('offline, the portfolio that %s presses opens when the network is back, and the current page stays until then', async (_, isLearner) => {
+  const page = isLearner ? await openSignedIn(site, newEmail(), PROJECT) : await openPage(site.origin + PROJECT)
+  await wake(page)
+  await portfolio(page).waitFor()
+  await page.context().setOffline(true)
+  await portfolio(page).click()
+  await waits(page)
+  // longer than the router's pending delay
+  await page.waitForTimeout(1500)
+  expect(await heading(page, SPEAK).isVisible()).toBe(true)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByLabel('Title of your portfolio').waitFor()
+})
 
 test.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('offline, what is said of it leaves the head of an open panel free, on a %s', async (_, viewport) => {
+])('offline, the notice does not cover the head of an open panel, on a %s', async (_, viewport) => {
   const page = await openSignedIn(site, newEmail(), PROJECT, { viewport })
   await wake(page)
   await bar(page).getByRole('button', { name: 'Ask' }).click()
@@ -53,7 +50,7 @@ test.each([
   await page.locator('.shell-notice').getByText('offline').first().waitFor()
 })
 
-test('offline, the way back to a page that was read is open at once', async () => {
+test('offline, going back to a page that was read is immediate', async () => {
   const page = await openSignedIn(site, newEmail(), PROJECT)
   await wake(page)
   await portfolio(page).click()
@@ -67,7 +64,7 @@ test('offline, the way back to a page that was read is open at once', async () =
   await alive(page)
 })
 
-test('offline, the projects that were never opened say so, and come by themselves when the network is back, at the place that was read', async () => {
+test('offline, a projects view that was never opened says so, and loads by itself when the network is back, at the reading position', async () => {
   const page = await openPage(site.origin + PROJECT)
   await wake(page)
   await page.locator('#post').evaluate((step) => step.scrollIntoView({ behavior: 'instant' }))
@@ -86,7 +83,7 @@ test('offline, the projects that were never opened say so, and come by themselve
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
 })
 
-test('offline, the menu that was never opened takes nothing of the page with it, and comes by itself when the network is back', async () => {
+test('offline, a menu that was never opened does not break the page, and opens by itself when the network is back', async () => {
   const page = await openPage(site.origin + PROJECT)
   await wake(page)
   const profile = page.getByRole('button', { name: 'Menu', exact: true })
@@ -99,7 +96,7 @@ test('offline, the menu that was never opened takes nothing of the page with it,
   await page.getByRole('region', { name: 'Welcome to Waymark' }).getByRole('button', { name: 'Sign in' }).waitFor()
 })
 
-test('from offline to online, on a page that is read and worked in, nothing is refused by the policy of the page', async () => {
+test('from offline to online, on a page in use, there is no CSP violation', async () => {
   const page = await openSignedIn(site, newEmail(), PROJECT)
   await wake(page)
   const field = page.locator('.doc-task').first().locator('textarea, input').first()

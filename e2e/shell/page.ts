@@ -9,9 +9,9 @@ export async function openProject(visit?: Visit): Promise<Page> {
   return page
 }
 
-/** The shell comes alive at the first sign of life. */
+/** Triggers the hydration of the shell. */
 export async function wake(page: Page) {
-  // not at the left edge, where the course opens
+  // not at the left edge, which opens the course
   await page.mouse.move(62, 2)
   await page.mouse.move(64, 4)
   await page.waitForSelector('html[data-shell]', { state: 'attached' })

@@ -25,7 +25,7 @@ test('[SHELL-18] [SHELL-33] [SHELL-39] Ask and My work toggle their panels, and 
   await panel(page, 'right').waitFor({ state: 'hidden' })
 })
 
-test('[SHELL-19] [SHELL-20] [SHELL-22] an open panel and the width it was dragged to are there after a reload, and nothing shifts', async () => {
+test('[SHELL-19] [SHELL-20] [SHELL-22] an open panel and its dragged width are restored after a reload, without layout shift', async () => {
   const page = await openProject()
   await button(page, 'Ask').click()
   await panel(page, 'left').waitFor()
@@ -98,7 +98,7 @@ test('[SHELL-21] on a phone either the panel or the project shows', async () => 
   expect(await isShown(page.locator('main'))).toBe(true)
 })
 
-test('a panel that was left open takes no focus: the first Tab meets the way to the text', async () => {
+test('a restored panel takes no focus: the first Tab reaches the skip link', async () => {
   const page = await openProject()
   await button(page, 'Ask').click()
   await panel(page, 'left').waitFor()
@@ -109,7 +109,7 @@ test('a panel that was left open takes no focus: the first Tab meets the way to 
   expect(await page.locator(':focus').getAttribute('href')).toBe('#main')
 })
 
-test('beside an open panel the toolbar keeps everything in it, and the button of the course stands free of it', async () => {
+test('beside an open panel the toolbar keeps all its content, and the course button is not covered', async () => {
   const page = await openProject({ viewport: { width: 768, height: 1024 } })
   await button(page, 'My work').click()
   await panel(page, 'right').waitFor()

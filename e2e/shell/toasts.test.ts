@@ -14,7 +14,7 @@ test('[SHELL-78] [TOAST-02] [TOAST-04] toasts show one at a time, in order, and 
   }
 })
 
-test('[TOAST-03] a toast stands at the top right or at the bottom right', async () => {
+test('[TOAST-03] a toast is at the top right or at the bottom right', async () => {
   const page = await openPage('/onboarding')
   for (const position of ['top', 'bottom']) {
     await raise(page, { message: position, position, dismissType: 'manual' })
@@ -40,7 +40,7 @@ test('[TOAST-07] a dismissed toast slides out over 300 ms', async () => {
   await toast.waitFor({ state: 'detached' })
 })
 
-test('[TOAST-08] [TOAST-09] HTML in a toast is shown and does not run; graphic and contact link come when asked for', async () => {
+test('[TOAST-08] [TOAST-09] HTML in a toast is shown and does not execute; graphic and contact link are optional', async () => {
   const page = await openPage('/onboarding')
   await raise(page, {
     message: '<b>Saved</b><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
@@ -56,7 +56,7 @@ test('[TOAST-08] [TOAST-09] HTML in a toast is shown and does not run; graphic a
   expect(await toast.locator('svg[width="40"]').count()).toBe(1)
 })
 
-test('a toast is reached with F8 and left with Escape, also while a modal is open', async () => {
+test('a toast is focused with F8 and left with Escape, also while a modal is open', async () => {
   const page = await openPage('/onboarding')
   await openModal(page, 'paywall')
   await page.getByRole('dialog').waitFor()

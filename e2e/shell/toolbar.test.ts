@@ -35,7 +35,7 @@ test('? shows the shortcuts, and a toolbar button shows its own', async () => {
   await page.getByText('Open or close Projects').waitFor()
 })
 
-test('[SHELL-29] [SHELL-30] [SHELL-32] logged out the toolbar is logo, buttons and Login; the logo leads to onboarding', async () => {
+test('[SHELL-29] [SHELL-30] [SHELL-32] signed out the toolbar is logo, buttons and Login; the logo leads to onboarding', async () => {
   const page = await openProject()
   await button(page, 'Login').click()
   await page.getByRole('dialog', { name: 'Log in' }).waitFor()
@@ -63,20 +63,20 @@ test('[SHELL-35] [SHELL-48] [SHELL-49] Projects opens the directory; the button,
   const place = await below.boundingBox()
   await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8)
   await gone()
-  // what lies dimmed below is not reached
+  // the click does not reach the dimmed page
   expect(new URL(page.url()).hash).toBe('')
   await below.click()
   await page.waitForURL('**#post')
 })
 
-test('[SHELL-37] [SHELL-43] Portfolio leads to the portfolio, where the buttons are Projects and Portfolio', async () => {
+test('[SHELL-37] [SHELL-43] Portfolio opens the portfolio, where the buttons are Projects and Portfolio', async () => {
   const page = await openProject()
   await bar(page).getByRole('link', { name: 'Portfolio' }).click()
   await page.waitForURL('**/portfolio')
   expect(await page.locator('[data-hint]').allInnerTexts()).toEqual(['Projects', 'Portfolio'])
 })
 
-test('[SHELL-16] [SHELL-45] [SHELL-46] logged out "/" has no toolbar; elsewhere its tab opens the paywall', async () => {
+test('[SHELL-16] [SHELL-45] [SHELL-46] signed out "/" has no toolbar; elsewhere its tab opens the paywall', async () => {
   const start = await openPage('/')
   expect(await bar(start).count()).toBe(0)
   const page = await openPage('/onboarding')
@@ -94,7 +94,7 @@ test('[SHELL-52] [SHELL-53] [SHELL-54] the toolbar is at most 720 px wide and mo
   expect(await milliseconds()).toBe('0.7s')
 })
 
-test('[SHELL-56] [EVENT-09] an unpinned toolbar makes room while reading on and comes back upwards; the choice is kept', async () => {
+test('[SHELL-56] [EVENT-09] an unpinned toolbar hides while scrolling down and returns on scrolling up; the choice is saved', async () => {
   const page = await openProject()
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 600)
@@ -114,7 +114,7 @@ test('[SHELL-56] [EVENT-09] an unpinned toolbar makes room while reading on and 
   await button(page, 'Let the toolbar slide away').waitFor()
 })
 
-test.each(['light', 'dark'] as const)('nothing in the shell complains, and axe finds nothing: %s', async (theme) => {
+test.each(['light', 'dark'] as const)('the shell logs no errors, and axe reports nothing: %s', async (theme) => {
   const page = await openProject({ theme })
   await button(page, 'Ask').click()
   await button(page, 'Menu').click()

@@ -30,7 +30,7 @@ test('[AUTH-23] after a login reload that failed the login opens; on an ordinary
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('[AUTH-37] [AUTH-38] [USER-13] [SHELL-79] logging out ends the session, takes the cookie, loads the page anew, and reaches the other tab', async () => {
+test('[AUTH-37] [AUTH-38] [USER-13] [SHELL-79] logging out ends the session, deletes the cookie, reloads the page, and reaches the other tab', async () => {
   const page = await openSignedIn(site, newEmail(), '/terms')
   const other = await page.context().newPage()
   await other.goto(`${site.origin}/privacy`)
@@ -57,7 +57,7 @@ test('[SHELL-79] signing in reaches the other tab', async () => {
   await page.getByRole('button', { name: /^Your profile/ }).waitFor()
 })
 
-test('[SHELL-79] it reaches a tab that is just waking up, whose session has not begun', async () => {
+test('[SHELL-79] it reaches a tab that is hydrating, before its session code runs', async () => {
   const page = await openPage(`${site.origin}/privacy`)
   const held = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

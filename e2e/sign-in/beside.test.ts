@@ -9,7 +9,7 @@ const login = (visit: Visit) => openPage('/login', visit)
 const shown = (page: Page) => page.locator('[data-shown] figcaption').textContent()
 const results = (page: Page) => page.getByRole('region', { name: 'What you build here' })
 
-test('[AUTH-05] the words of real people that an operator has written are shown instead of results', async () => {
+test("[AUTH-05] an operator's real testimonials replace the results", async () => {
   const ada = {
     name: 'Ada Lovelace',
     country: 'England',
@@ -33,7 +33,7 @@ test.each([
   ['dark', DESKTOP],
   ['light', TABLET],
 ] as const)(
-  '[AUTH-03] [AUTH-05] beside the form are six results of the own catalogue, each with title, category, picture and what one has at the end, %s',
+  '[AUTH-03] [AUTH-05] beside the form are six results of the own catalogue, each with title, category, picture and outcome, %s',
   async (theme, viewport) => {
     const page = await login({ theme, viewport })
     const slides = results(page).locator('[aria-roledescription=slide]')
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the results turn by themselves, by hand, and not where there is no room', async () => {
+test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the results rotate automatically and by hand, and are hidden without room', async () => {
   const page = await newPage()
   await page.goto('/terms')
   await page.clock.install()
@@ -100,13 +100,13 @@ test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the results turn by themselves, by
   expect(await results(narrow).isVisible()).toBe(false)
 })
 
-test('[AUTH-06] who wants no motion is not moved on', async () => {
+test('[AUTH-06] with reduced motion there is no automatic rotation', async () => {
   const page = await login({ reducedMotion: true, before: (_, page) => page.clock.install() })
   await page.clock.runFor(7500)
   expect(await page.locator('[data-shown] figcaption').textContent()).toContain('Speak HTTP by hand')
 })
 
-test('[USER-12] the terms and the privacy policy are there to read, without scripts too', async () => {
+test('[USER-12] the terms and the privacy policy are readable, without scripts too', async () => {
   const terms = await openPage('/terms', { scripts: false })
   await terms.getByRole('heading', { level: 1, name: 'Terms & Conditions' }).waitFor()
   expect(await terms.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5)

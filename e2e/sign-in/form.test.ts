@@ -19,7 +19,7 @@ async function openModal(page: Page, type: string, data: object = {}) {
   await page.evaluate((detail) => window.dispatchEvent(new CustomEvent('modal', { detail })), { type, data })
 }
 
-test('[SHELL-12] [AUTH-01] [AUTH-02] [AUTH-10] [AUTH-12] [AUTH-13] [AUTH-17] [AUTH-20] [AUTH-22] [AUTH-35] a visitor signs up by a code and comes back to where they were', async () => {
+test('[SHELL-12] [AUTH-01] [AUTH-02] [AUTH-10] [AUTH-12] [AUTH-13] [AUTH-17] [AUTH-20] [AUTH-22] [AUTH-35] a visitor signs up by a code and returns to where they were', async () => {
   const email = newEmail()
   const page = await login('/terms?from=mail')
   await page.getByRole('heading', { level: 1, name: "Log in or sign up in seconds (it's free!)" }).waitFor()
@@ -33,7 +33,7 @@ test('[SHELL-12] [AUTH-01] [AUTH-02] [AUTH-10] [AUTH-12] [AUTH-13] [AUTH-17] [AU
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await typeCode(page, await codeFor(site, email))
   await page.waitForURL(`${site.origin}/terms?from=mail`)
-  // what the page after the reload says it knows from the flag alone
+  // the toast after the reload depends on the flag only
   await toastSays(page, "You're logged in!")
   expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
   expect(await ask(page, 'GET', '/user')).toMatchObject({ status: 200, body: { email, plan: 'free' } })
@@ -44,7 +44,7 @@ test('[SHELL-12] [AUTH-01] [AUTH-02] [AUTH-10] [AUTH-12] [AUTH-13] [AUTH-17] [AU
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[AUTH-25] an address that is none is told so, and nothing is asked', async () => {
+test('[AUTH-25] an invalid address is reported, and nothing is sent', async () => {
   const page = await login()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -56,7 +56,7 @@ test('[AUTH-25] an address that is none is told so, and nothing is asked', async
   expect(asked).not.toContain('/auth/otp/login')
 })
 
-test.each(['Enter', 'a press'])('an address that is sent by %s before the page is alive gets its code', async (way) => {
+test.each(['Enter', 'a press'])('an address submitted by %s before hydration gets its code', async (way) => {
   const email = newEmail()
   const page = await newPage()
   const { letGo } = await holdBack(page)
@@ -132,7 +132,7 @@ test('[AUTH-18] [AUTH-19] [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-30] [AUTH-31] [AUT
   await page.waitForURL(`${site.origin}/`)
 })
 
-test('whoever loads the page anew at the six boxes is still at them; whoever went back is at the address', async () => {
+test('a reload at the six boxes stays there; after going back it is at the address', async () => {
   const email = newEmail()
   const page = await login('/terms')
   await askForCode(page, email)
@@ -154,7 +154,7 @@ test('whoever loads the page anew at the six boxes is still at them; whoever wen
   await page.waitForURL(`${site.origin}/terms`)
 })
 
-test('[AUTH-30] after a wrong code the boxes are empty, each fresh code is one try, and a used up one is replaced by one press', async () => {
+test('[AUTH-30] after a wrong code the boxes are empty, each new code is one attempt, and a used-up one is replaced by one press', async () => {
   const email = newEmail()
   const page = await login()
   await askForCode(page, email)
@@ -172,20 +172,20 @@ test('[AUTH-30] after a wrong code the boxes are empty, each fresh code is one t
     await page.keyboard.type(wrong)
   }
   await page.getByRole('alert').getByText('This code no longer works. Please request a new one.', { exact: true }).waitFor()
-  // one press leads on, and no further code can be tried in vain
+  // one press continues, and no further code can be entered in vain
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Send a new code')
   expect(await box(page, 1).isDisabled()).toBe(true)
   expect(checks).toBe(5)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await expect.poll(() => codeFor(site, email)).not.toBe(first)
-  // the letter may be there before the answer that leads to the boxes
+  // the letter may arrive before the answer that shows the boxes
   await expect.poll(() => box(page, 1).evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.type(await codeFor(site, email))
   await page.waitForURL(`${site.origin}/`)
 })
 
-test('[AUTH-14] [AUTH-40] the modal has the same form, and comes back to the page it stood on', async () => {
+test('[AUTH-14] [AUTH-40] the modal has the same form, and returns to its page', async () => {
   const email = newEmail()
   const page = await openPage(`${site.origin}/terms`)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -193,7 +193,7 @@ test('[AUTH-14] [AUTH-40] the modal has the same form, and comes back to the pag
   await dialog.getByRole('heading', { name: "Log in or sign up in seconds (it's free!)" }).waitFor()
   expect(await dialog.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe('/auth/google?returnTo=%2Fterms')
   await askForCode(page, email)
-  // whoever loads the page anew in the middle is asked again
+  // a reload in the middle asks again
   await page.reload()
   await expect.poll(() => box(page, 1).evaluate((one) => one === document.activeElement)).toBe(true)
   await typeCode(page, await codeFor(site, email))
@@ -202,7 +202,7 @@ test('[AUTH-14] [AUTH-40] the modal has the same form, and comes back to the pag
   await toastSays(page, "You're logged in!")
 })
 
-test('[AUTH-24] [AUTH-34] Google is a link; after it the toast is another', async () => {
+test('[AUTH-24] [AUTH-34] Google is a link; after it the toast is different', async () => {
   issuer.signsIn('grace', { email: 'grace@example.org', email_verified: true, name: 'Grace Hopper' })
   const page = await login('/privacy')
   const link = page.getByRole('link', { name: 'Continue with Google' })
@@ -217,12 +217,12 @@ test('[AUTH-24] [AUTH-34] Google is a link; after it the toast is another', asyn
   expect(await ask(page, 'GET', '/user')).toMatchObject({ body: { email: 'grace@example.org', name: 'Grace Hopper' } })
 })
 
-test('[AUTH-35] an address of another site is not where anybody comes back to', async () => {
+test('[AUTH-35] an address of another site is not used as return address', async () => {
   const page = await openPage(`${site.origin}/login?returnTo=${encodeURIComponent('//evil.example/')}`)
   expect(await page.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe('/auth/google?returnTo=%2F')
 })
 
-test('axe finds nothing on the sign-in, page and modal, in both steps, both themes and three widths', async () => {
+test('axe reports nothing on the sign-in, page and modal, in both steps, both themes and three widths', async () => {
   for (const theme of ['light', 'dark'] as const) {
     for (const viewport of [DESKTOP, TABLET, PHONE]) {
       const page = await login('/terms', { theme, viewport })
@@ -240,7 +240,7 @@ test('axe finds nothing on the sign-in, page and modal, in both steps, both them
   }
 })
 
-test('[AUTH-09] [AUTH-11] with content gated the heading says what signing in opens', async () => {
+test('[AUTH-09] [AUTH-11] with gated content the heading says what signing in opens', async () => {
   const gated = await startServer({ FEATURES: 'chat,liveDocs,gatedContent' })
   try {
     const page = await openPage(`${gated.origin}/login`)

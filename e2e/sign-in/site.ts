@@ -7,7 +7,7 @@ export let issuer: TestIssuer
 
 export let site: Running
 
-/** For the tests of a file. */
+/** Sets up the tests of a file. */
 export function serveSignIn(): void {
   beforeAll(async () => {
     if (site) return
