@@ -19,21 +19,21 @@ async function thrownBy(act: () => unknown): Promise<unknown> {
 
 test.each([
   ['a value of another type', () => db.execute(sql`select ${CANARY}::text::uuid`)],
-  ['JSON that is none', () => db.execute(sql`select ${`{"${CANARY}`}::text::jsonb`)],
-  ['a moment that is none', () => db.execute(sql`select ${CANARY}::text::timestamptz`)],
-  ['a search that cannot be read', () => db.execute(sql`select to_tsquery(${`${CANARY} & & (`})`)],
+  ['invalid JSON', () => db.execute(sql`select ${`{"${CANARY}`}::text::jsonb`)],
+  ['an invalid timestamp', () => db.execute(sql`select ${CANARY}::text::timestamptz`)],
+  ['an invalid search query', () => db.execute(sql`select to_tsquery(${`${CANARY} & & (`})`)],
   [
-    'a row that breaks a rule',
+    'a row that violates a constraint',
     () =>
       db.transaction(async (tx) => {
         await tx.execute(sql`create temporary table told (words text, constraint short check (length(words) < 3)) on commit drop`)
         await tx.execute(sql`insert into told values (${CANARY})`)
       }),
   ],
-  ['an answer that is no JSON', () => JSON.parse(`{"words": ${CANARY}}`) as unknown],
-  ['an address that is none', () => new URL(`${CANARY} and more`)],
-  ['an error with what was asked', () => Promise.reject(Object.assign(new Error('Refused'), { data: { words: CANARY }, value: CANARY }))],
-  ['something that is no error', () => Promise.reject({ words: CANARY })],
+  ['an answer that is not JSON', () => JSON.parse(`{"words": ${CANARY}}`) as unknown],
+  ['an invalid address', () => new URL(`${CANARY} and more`)],
+  ['an error with the request', () => Promise.reject(Object.assign(new Error('Refused'), { data: { words: CANARY }, value: CANARY }))],
+  ['something that is not an error', () => Promise.reject({ words: CANARY })],
 ])('nothing that a user wrote is in a recorded error: %s', async (_, act) => {
   const error = await thrownBy(act)
   expect(JSON.stringify([loggedError(error), messageOf(error)])).not.toContain(CANARY)

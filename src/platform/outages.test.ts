@@ -8,18 +8,18 @@ const query = (cause: Error) => Object.assign(new Error('Failed query', { cause 
 
 test.each([
   ['no connection', new DatabaseAway(failed({ code: 'ECONNREFUSED' })), 'database away'],
-  ['a server that is being stopped', query(failed({ code: '57P01' })), 'database away'],
+  ['a server that is stopping', query(failed({ code: '57P01' })), 'database away'],
   ['a server that is starting', query(failed({ code: '57P03' })), 'database away'],
-  ['a lock that others hold', query(failed({ code: '55P03' })), 'database slow'],
+  ['a lock held by others', query(failed({ code: '55P03' })), 'database slow'],
   ['a statement that takes too long', query(failed({ code: '57014' })), 'database slow'],
-  ['a line that broke', query(failed({ code: 'ECONNRESET' })), 'database away'],
-  ['a line that ended', query(failed({}, 'Connection terminated unexpectedly')), 'database away'],
+  ['a broken connection', query(failed({ code: 'ECONNRESET' })), 'database away'],
+  ['a connection that ended', query(failed({}, 'Connection terminated unexpectedly')), 'database away'],
   ['a full disk of the database', query(failed({ code: '53100' })), 'disk full'],
   ['a full disk under the uploads', failed({ code: 'ENOSPC' }), 'disk full'],
-  ['a mail server that is away', failed({ code: 'ECONNREFUSED' }), null],
+  ['an unreachable mail server', failed({ code: 'ECONNREFUSED' }), null],
   ['a wrong query', query(failed({ code: '42601' })), null],
   ['a bug', new TypeError('x is undefined'), null],
-  ['something that is no error', 'ENOSPC', null],
+  ['something that is not an error', 'ENOSPC', null],
 ])('%s', (_, error, outage) => {
   expect(outageOf(error)).toBe(outage)
 })

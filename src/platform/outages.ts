@@ -23,12 +23,12 @@ export const outages: Record<Outage, OutageFacts> = {
   'disk full': {
     message:
       'Nothing can be saved right now, because there is no room left on the server. Reading goes on; please try again in a few minutes.',
-    line: 'The disk is full: what people change is refused until there is room.',
+    line: 'The disk is full: refusing changes until there is room.',
     retrySeconds: 30,
   },
   busy: {
     message: 'The server is very busy. Please try again in a moment.',
-    line: 'More is asked for than can be answered: what is too much is refused.',
+    line: 'Overloaded: refusing requests.',
     retrySeconds: 2,
   },
 }

@@ -72,10 +72,10 @@ export async function startEngine(data: Omit<EngineData, 'module'>, lost: (error
       }
     })
     worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The engine of the embedded database ended before it was ready.')))
+    worker.once('exit', () => reject(new Error('The embedded database exited before it was ready.')))
   })
   worker.on('error', (error: Error) => die(error))
-  worker.on('exit', () => die(new Error('The embedded database ended unexpectedly.')))
+  worker.on('exit', () => die(new Error('The embedded database exited unexpectedly.')))
 
   return {
     fsync,

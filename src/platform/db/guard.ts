@@ -54,7 +54,7 @@ export function guardedDrizzle(pool: Pool): Db {
       const result = await inside.run(mark, async () => await work(tx))
       const ended = [await ask(client, [...tx.last, 'commit'].join(';'))].flat().at(-1)
       // after a failed query PostgreSQL answers COMMIT with ROLLBACK and reports success
-      if (ended?.command !== 'COMMIT') throw new Error('A transaction in which a query has failed cannot be kept.')
+      if (ended?.command !== 'COMMIT') throw new Error('A transaction with a failed query cannot commit.')
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {})

@@ -52,7 +52,7 @@ export function startMaintenance(pool: Pool, log: Log, isFull: () => boolean = (
   const timer = setInterval(() => {
     running = running
       .then(() => (isFull() ? undefined : round(look)))
-      .catch((error: unknown) => log.warn({ err: error }, 'The maintenance of the embedded database failed.'))
+      .catch((error: unknown) => log.warn({ err: error }, 'Maintenance of the embedded database failed.'))
   }, look)
   timer.unref()
   return {

@@ -51,7 +51,7 @@ const drawing = (fill: string) =>
 
 test.each([
   ['a picture', 'lamp.png', bytes(900, 7919), bytes(5000, 104_729)],
-  ['a drawing, with line ends of two kinds and none at its end', 'lamp.svg', drawing('red'), drawing('blue')],
+  ['a drawing with mixed line endings and no final newline', 'lamp.svg', drawing('red'), drawing('blue')],
 ])('git applies %s over another, and refuses a patch made for a third', (_, name, before, picture) => {
   const path = `content/projects/lamp/${name}`
   const change = { path, picture, before }

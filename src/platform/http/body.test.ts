@@ -35,7 +35,7 @@ test.each([
   ['overlong UTF-8', new Uint8Array([0x22, 0xc0, 0x80, 0x22]), json, 400, 'The body is not valid UTF-8.'],
   ['an escaped NUL', String.raw`{"a":["\u0000"]}`, json, 400, 'The JSON contains a character that cannot be stored.'],
   ['a NUL in a name', String.raw`{"a\u0000":1}`, json, 400, 'The JSON contains a character that cannot be stored.'],
-  ['half a surrogate pair', String.raw`{"a":"\ud83d"}`, json, 400, 'The JSON contains a character that cannot be stored.'],
+  ['a lone surrogate', String.raw`{"a":"\ud83d"}`, json, 400, 'The JSON contains a character that cannot be stored.'],
   ['endless nesting', '['.repeat(50_000) + ']'.repeat(50_000), json, 400, 'The JSON is nested deeper than 100 levels.'],
   ['no content type', new Blob(['{}']), {}, 415, 'The body must be sent as application/json.'],
   ['another content type', '{}', { 'content-type': 'text/plain' }, 415, 'The body must be sent as application/json.'],

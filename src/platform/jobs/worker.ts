@@ -98,8 +98,8 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     const timeout = setTimeout(() => abort.abort(new DOMException('The job took too long.', 'TimeoutError')), job.timeout ?? usualTimeout)
     const heartbeat = setInterval(() => {
       extendLease(db, claimed, later(lease)).then(
-        (kept) => kept || abort.abort(new Error('Another worker has taken the job over.')),
-        (error: unknown) => log.warn({ err: error, job: claimed.name }, 'The lease of a job could not be extended.'),
+        (kept) => kept || abort.abort(new Error('Another worker has claimed the job.')),
+        (error: unknown) => log.warn({ err: error, job: claimed.name }, 'Extending the lease of a job failed.'),
       )
     }, lease / 3)
     try {
@@ -109,7 +109,7 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
       )
       if (outcome) finished(claimed.name, outcome, performance.now() - start)
     } catch (error) {
-      log.error({ err: error, job: claimed.name, id: claimed.id }, 'The end of a job could not be written down; it will run again.')
+      log.error({ err: error, job: claimed.name, id: claimed.id }, 'Saving the end of a job failed; it will run again.')
     } finally {
       clearTimeout(timeout)
       clearInterval(heartbeat)

@@ -125,7 +125,7 @@ export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Ou
   }
 
   async function ask(id: string, value: () => Value): Promise<Saved> {
-    if (!send) throw new Error('Only somebody who is signed in can ask for this')
+    if (!send) throw new Error('ask needs a signed-in user')
     for (;;) {
       const busy = waiters.get(id)?.promise ?? underWay.get(id)
       if (!busy) break

@@ -7,6 +7,6 @@ export const CallsProvider = CallsContext.Provider
 /** The page's calls. Each feature names the type of its part, since only the composition knows all of them. */
 export function useCalls<Part>(): Part {
   const calls = useContext(CallsContext)
-  if (!calls) throw new Error('useCalls is used outside the page')
+  if (!calls) throw new Error('useCalls outside CallsContext')
   return calls as Part
 }

@@ -32,6 +32,6 @@ export const PageFactsProvider = Facts.Provider
 
 export function usePageFacts(): PageFacts {
   const facts = useContext(Facts)
-  if (!facts) throw new Error('usePageFacts is used outside the page')
+  if (!facts) throw new Error('usePageFacts outside its provider')
   return facts
 }

@@ -73,7 +73,7 @@ export async function loadMoonshine(): Promise<Listen> {
 
   return async (samples) => {
     const { last_hidden_state: heard } = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) })
-    if (!heard) throw new Error('The encoder gave nothing.')
+    if (!heard) throw new Error('The encoder returned nothing.')
     const most = Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_A_SECOND)
     const tokens = [START]
     let known = nothingYet()

@@ -30,7 +30,7 @@ export function createTypesetting({
       try {
         return Buffer.from(await typesetter.ask(sheet))
       } catch (error) {
-        throw new Error('The document could not be set.', { cause: error })
+        throw new Error('The document could not be typeset.', { cause: error })
       }
     },
     close: typesetter.close,
