@@ -74,10 +74,10 @@ export async function startControl(commands: readonly Command[], tools: Omit<Too
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    socket.on('error', (error) => log.debug({ err: error }, 'The command line went away.'))
+    socket.on('error', (error) => log.debug({ err: error }, 'The command line disconnected.'))
     createInterface(socket).once('line', (line) => {
       answer(line, socket, commands, tools).catch((error: unknown) => {
-        log.error({ err: error }, 'A command of the command line failed.')
+        log.error({ err: error }, 'A command failed.')
         socket.destroy()
       })
     })

@@ -70,7 +70,7 @@ test.each<[string, Command['run'], number, RegExp]>([
   ['nothing', async () => {}, 0, /^$/],
   ['a number', async () => 3, 3, /^$/],
   ['a wrong call', async () => Promise.reject(new UsageError('Say which.')), 2, /^Say which\.$/],
-  ['what the operator can mend', async () => Promise.reject(new StartError('Port taken.')), 1, /^Port taken\.$/],
+  ["an operator's mistake", async () => Promise.reject(new StartError('Port taken.')), 1, /^Port taken\.$/],
   ['a defect', async () => Promise.reject(new Error('oops')), 1, /oops\n\s+at /],
 ])('a command that ends with %s returns its exit code', async (_, run, code, said) => {
   const out = listening()

@@ -164,7 +164,7 @@ export const authorize = os
     const { meta, route } = procedure['~orpc']
     const { method = 'POST', path } = route
     const { access } = meta
-    if (!access) throw new Error(`${method} ${path} does not say who may call it`)
+    if (!access) throw new Error(`${method} ${path} declares no audience`)
     const { actor } = context
     refuseAdmission(admit(actor, access, { method, hasPro: hasPro(actor) }), access)
     return next()

@@ -23,6 +23,6 @@ export function hashPage(drawn: string, nonce: string): HashedPage {
     hashes[name === 'style' ? 'styles' : 'scripts'].push(`'sha256-${sha(text)}'`)
   }
   const html = drawn.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(attribute, '')
-  if (html.includes(nonce)) throw new Error('The page names its nonce where hashPage does not look for it: it has to learn that.')
+  if (html.includes(nonce)) throw new Error('The page has its nonce outside scripts and styles: adapt hashPage.')
   return { html, etag: `W/"${sha(html).slice(0, 22)}"`, hashes }
 }

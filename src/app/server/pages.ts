@@ -48,6 +48,6 @@ export function setPages(pages: Pages): void {
 }
 
 export function drawText(...asked: Parameters<Pages['textOf']>): Promise<DrawnText> {
-  if (!current) throw new Error('There are no pages yet to draw a text with')
+  if (!current) throw new Error('setPages has not been called')
   return current.textOf(...asked)
 }

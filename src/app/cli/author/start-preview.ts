@@ -34,7 +34,7 @@ export async function startPreview({ folders, dataDir, editor, port, say, compla
   let quiet: NodeJS.Timeout | undefined
   let readers: ReturnType<typeof createReaders> | null = null
   const opened = <One>(one: One | null): One => {
-    if (one === null) throw new Error('The preview is asked before it is open')
+    if (one === null) throw new Error('The preview is not open yet')
     return one
   }
 

@@ -53,7 +53,7 @@ export async function fillDemo(services: Services, email: string): Promise<Fille
   const finished: string[] = []
   try {
     for (const project of projects) if (await finish(services, account, project)) finished.push(project.id)
-    if (finished.length === 0) throw new StartError('None of the answers of the sample is right on this site.')
+    if (finished.length === 0) throw new StartError('No answer of the sample is right on this site.')
     await begin(services, callsAt(services, account, new Date(services.clock.now().getTime() - A_DAY)), (hand, id, marks) =>
       mark(services, hand, id, marks),
     )

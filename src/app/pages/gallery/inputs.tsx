@@ -87,7 +87,7 @@ const pretend: Upload = async (file, { signal, report }) => {
     await new Promise((resolve) => setTimeout(resolve, 150))
     signal.throwIfAborted()
     report(step / 12)
-    if (step === 6 && file.name.includes('fail')) throw new Error('The pretended server refused')
+    if (step === 6 && file.name.includes('fail')) throw new Error('The fake server refused')
   }
 }
 

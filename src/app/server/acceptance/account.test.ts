@@ -189,7 +189,7 @@ test('the export contains the data of every feature, and no secret', async () =>
   expect(text).not.toMatch(/token/i)
 })
 
-test('deleting an account deletes its rows, files and sessions, and nobody elses', async () => {
+test("deleting an account deletes its rows, files and sessions, and nobody else's", async () => {
   const eve = await site.person('eve@example.org')
   const hers = await site.signedIn(eve)
   const elsewhere = await site.signedIn(ada)
@@ -276,7 +276,7 @@ async function* blocksOf(response: Response): AsyncGenerator<string, void> {
   }
 }
 
-test('open tabs are notified of changes as they happen, and of nobody elses', async () => {
+test("open tabs are notified of changes as they happen, and of nobody else's", async () => {
   await allIsHeard()
   const response = await browser.fetch('/user/events')
   expect(response.headers.get('content-type')).toContain('text/event-stream')

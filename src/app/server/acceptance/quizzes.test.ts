@@ -101,7 +101,7 @@ test('the first answer counts, however often another is sent', async () => {
 test.each([
   ['nothing', 'glow', [], 422],
   ['two of one', 'glow', ['yes', 'no'], 422],
-  ['what there is not', 'glow', ['maybe'], 422],
+  ['an option that does not exist', 'glow', ['maybe'], 422],
   ['no list', 'glow', 'yes', 400],
   ['an unknown question', '__proto__', ['yes'], 404],
 ])('an answer of %s is refused with a sentence', async (_, id, options, status) => {

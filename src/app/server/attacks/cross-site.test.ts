@@ -24,7 +24,7 @@ const FROM_ELSEWHERE: Record<string, Record<string, string>> = {
   'a form or a fetch of another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
   'a sister site': { 'sec-fetch-site': 'same-site', origin: 'http://evil.waymark.test' },
   'a browser without fetch metadata': { 'sec-fetch-site': '', origin: 'https://evil.example' },
-  'a request that no page began, with the origin of another site': { 'sec-fetch-site': 'none', origin: 'https://evil.example' },
+  'a request without a page, with the origin of another site': { 'sec-fetch-site': 'none', origin: 'https://evil.example' },
   'a sandboxed frame': { 'sec-fetch-site': '', origin: 'null' },
 }
 
