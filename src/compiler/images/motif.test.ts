@@ -36,11 +36,11 @@ test.each([
   ['words', motif('<path d="M1 1"/>\n<text>SQL</text>'), 3, /<text> has no place/],
   ['a script', motif('<script>alert(1)</script>'), 2, /<script> has no place/],
   ['an event handler', motif('<path d="M1 1" onload="alert(1)"/>'), 2, /onload has no place/],
-  ['a pen of its own', motif('\n<path d="M1 1" stroke-width="1"/>'), 3, /stroke-width has no place/],
+  ['its own stroke', motif('\n<path d="M1 1" stroke-width="1"/>'), 3, /stroke-width has no place/],
   ['another colour', motif('<path d="M1 1" fill="red"/>'), 2, /red is no colour of a motif/],
   ['an address', motif('<path d="url(https://example.com)"/>'), 2, /d cannot be drawn/],
   ['no place', motif('<rect width="4" height="4"/>'), 2, /This rect has no x/],
-  ['what is not closed', motif('<path d="M1 1'), 2, /is no shape/],
+  ['an unclosed element', motif('<path d="M1 1'), 2, /is no shape/],
   ['too many shapes', motif('<path d="M1 1"/>\n'.repeat(15)), 18, /15 shapes/],
 ])('%s is reported with its line', (_, svg, line, what) => {
   const { shapes, findings } = read(svg)
