@@ -106,7 +106,7 @@ const residentKb = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile('/pro
 
 const pictures = await newPictures()
 const pages = await pagesOf(await pdfOf(newDocument(), LOOK, pictures))
-if (pages !== PAGES) throw new Error(`The document has ${pages} pages instead of ${PAGES}: its figures would be of something else.`)
+if (pages !== PAGES) throw new Error(`The document has ${pages} pages instead of ${PAGES}: its figures would not be comparable.`)
 const ours: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) ours.push(await took(() => pdfOf(newDocument(), LOOK, pictures)))
 figure(`PDF: ${PAGES} pages, ${PICTURES} pictures, new text, warm`, median(ours), 'ms', { most: 150 })

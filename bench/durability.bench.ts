@@ -11,7 +11,7 @@ try {
   const [first = 0, ...later] = starts
   figure(`${rounds} × kill -9: acknowledged rows lost`, lost.length, 'rows', { most: 0 }, `of ${acknowledged}`)
   figure('ready again after a kill, slowest', Math.max(...later), 'ms', { most: 5_000 }, `first start ${Math.round(first)} ms`)
-  if (acknowledged === 0) throw new Error('nothing was written, so nothing was shown')
+  if (acknowledged === 0) throw new Error('nothing was written, so nothing was tested')
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -57,7 +57,7 @@ async function tryAll(reader: Reader, documents: readonly string[]): Promise<Tri
   return trial
 }
 
-if (given.length === 0) console.log('Skipped: name folders of real documents in IMPORT_FOLDERS, as format=folder with : between.')
+if (given.length === 0) console.log('Skipped: set IMPORT_FOLDERS to folders of real documents, as format=folder separated by colons.')
 const folders = Map.groupBy(given, (one) => one.split('=')[0] ?? '')
 for (const [format, named] of folders) {
   const reader = READERS.find((one) => one.format === format)

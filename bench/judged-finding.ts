@@ -58,7 +58,7 @@ export async function answersOf(db: Db, semanticSearch: boolean): Promise<Answer
   const now = new Date()
   const name = `judge-${newId().slice(-12)}`
   const account = await addAccount(db, { id: newId(), email: `${name}@example.org`, name, nickname: name, nicknameLook: name, now })
-  if (!account) throw new Error('The learner of this measuring cannot be made.')
+  if (!account) throw new Error('Creating the learner failed.')
   const services = { db, config: { semanticSearch }, clock: { now: () => new Date() } }
   const actor = { kind: 'learner', userId: account.id, plan: 'free' }
   const calls = callsOf({ actor, account, services, requestId: 'measured' } as unknown as CallContext)

@@ -82,7 +82,7 @@ const { right, refused } = await measure('meaning', judged, true)
 await measure('words, held', held, false)
 await measure('meaning, held', held, true)
 if (right < LEAST_RIGHT || refused < LEAST_REFUSED) {
-  console.log(`MISSED: by meaning ${LEAST_RIGHT} should be right at ${AT}, and ${LEAST_REFUSED} of the foreign ones be refused`)
+  console.log(`MISSED: semantic search should have ${LEAST_RIGHT} right at ${AT}, and refuse ${LEAST_REFUSED} of the off-topic ones`)
   process.exitCode = 1
 }
 meaning.close()

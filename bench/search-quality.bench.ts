@@ -71,7 +71,7 @@ for (const kind of new Set(queries.map((judged) => judged.kind))) {
 const best = (field: 'ndcg' | 'recall') => (by: string) => mean((results.get(by) ?? []).map((one) => one[field]))
 for (const field of ['ndcg', 'recall'] as const) {
   const of = best(field)
-  if (of('both') < Math.max(of('words'), of('meaning'))) fail(`${field}: words and meaning together are not the best`)
+  if (of('both') < Math.max(of('words'), of('meaning'))) fail(`${field}: words and embeddings together are not the best`)
 }
 const of = (wanted: string) =>
   mean((results.get('both') ?? []).filter((_, place) => queries[place]?.kind === wanted).map(({ ndcg }) => ndcg))
@@ -79,7 +79,7 @@ const heldOut = of('held-out')
 figure('search quality: nDCG@10 of held-out ones, both', heldOut, '')
 figure('search quality: nDCG@10 of those of a second judge, both', of('second'), '')
 figure('search quality: nDCG@10 of those that no rule or alias was made for, both', of('blind'), '')
-if (of('second') < 0.94) fail('nDCG@10 of those of a second judge is below 0.94')
+if (of('second') < 0.94) fail('nDCG@10 of searches of the second judge is below 0.94')
 if (heldOut < 0.95) fail('nDCG@10 of held-out searches is below 0.95')
 for (const by of ['words', 'both'] as const) {
   const full: string[] = []

@@ -20,7 +20,7 @@ function measure(env: Record<string, string>): Promise<Measured> {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
     child.once('message', (measured) => resolve(measured as Measured))
-    child.once('exit', (code) => reject(new Error(`The measuring ended with ${code}.`)))
+    child.once('exit', (code) => reject(new Error(`The child process exited with ${code}.`)))
   })
 }
 

@@ -73,7 +73,7 @@ function childOf(parent: number | undefined): number {
 const bytesOf = (pid: number) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
 
 if (spawnSync('espeak-ng', ['--version']).error) {
-  console.log('speech: left out, espeak-ng is not installed (apt install espeak-ng)')
+  console.log('speech: skipped, espeak-ng is not installed (apt install espeak-ng)')
   process.exit()
 }
 await buildPages()
