@@ -63,7 +63,7 @@ function inStatement(sql: string, made: Set<string>, outside: boolean): string[]
     const [, concurrently, repeats, table = ''] = index
     if (made.has(name(table))) return []
     if (!concurrently)
-      return [`makes an index on ${name(table)} while nobody can write to it: CONCURRENTLY, in a migration outside a transaction`]
+      return [`creates an index on ${name(table)}, which blocks writes: use CONCURRENTLY, in a migration outside a transaction`]
     return outside && !repeats ? ['cannot be repeated: IF NOT EXISTS'] : []
   }
   const change = /^(?:update|delete\s+from)\s+(?:only\s+)?([\w".]+)/i.exec(sql)

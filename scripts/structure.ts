@@ -41,36 +41,36 @@ const walls: Wall[] = [
   {
     from: /^src\/pure\//,
     to: /^(?!src\/pure\/|vitest$|fast-check$)/,
-    reason: 'what is pure imports nothing, so that every wall lets it through',
+    reason: 'pure modules import nothing, so that any module may use them',
   },
   {
     from: /^src\/platform\//,
     to: /^src\/(features|app)\//,
-    reason: 'the platform knows no feature, so that it could serve another product',
+    reason: 'the platform does not depend on features, so that it could serve another product',
   },
   {
     from: /^src\/ui\//,
     to: /^src\/(features|app)\//,
-    reason: 'interface parts know no feature, so that they could ship in another product',
+    reason: 'ui components do not depend on features, so that they could ship in another product',
   },
   {
     from: /^src\/compiler\//,
     to: /^src\/(app|importing|features\/(?!content\/|plans\/plans\.rules\.ts))/,
     except: /\.test\.ts$/,
-    reason: 'the compiler knows what content is made of, and nobody who uses it',
+    reason: 'the compiler depends on the content model, not on its users',
   },
   {
     from: /^src\/(?!importing\/|app\/cli\/|features\/content\/content\.cli\.)/,
     to: /^src\/importing\//,
     reason: "only the operator's tool imports foreign documents",
   },
-  { from: /^src\/(features|compiler|importing)\//, to: /^src\/app\//, reason: 'nobody imports the composition; it imports everybody' },
+  { from: /^src\/(features|compiler|importing)\//, to: /^src\/app\//, reason: 'the app composes all others and is imported by none' },
   {
     from: screens,
     to: /^src\/(importing\/|features\/.*\.(server|store|tables|gateway|jobs|http|cli|fixtures)\.ts$)/,
     except: /\.test\.tsx?$/,
     typesAllowed: false,
-    reason: 'screens speak to the server through calls alone; what they import ends in the browser',
+    reason: 'screens reach the server only through calls; their imports end up in the browser',
   },
   {
     from: screens,
@@ -86,12 +86,12 @@ const walls: Wall[] = [
   {
     from: /\.rules\.ts$/,
     to: /^(?!src\/(.*\.rules|pure\/.*)\.ts$|src\/platform\/result\.ts$|zod|re2js$)/,
-    reason: 'rules are pure: they may know other rules and nothing else',
+    reason: 'rules are pure: they import only other rules',
   },
   {
     from: /^src\/features\/.*\.contract\.ts$/,
     to: /^(?!src\/features\/.*\.(rules|contract)\.ts$|src\/platform\/http\/errors\.ts$|src\/platform\/result\.ts$|zod|@orpc\/contract)/,
-    reason: 'a contract says what is called and answered; it runs on both sides',
+    reason: 'a contract declares inputs and outputs; it runs on both sides',
   },
   { from: /\.texts\.ts$/, to: /^(?!src\/(.*\.texts|pure\/.*)\.ts$)/, reason: 'texts are words, ready to translate' },
   {
@@ -149,13 +149,13 @@ export function checkName(path: string): string[] {
   const findings: string[] = []
   const name = path.split('/').at(-1) ?? ''
   if (!/^(__root|[$a-z0-9]+(-[a-z0-9]+)*)(\.[$a-z0-9-]+)*\.tsx?$/.test(name) && !path.startsWith('src/app/routes/')) {
-    findings.push(`${path}: file names are kebab-case, so that nobody guesses`)
+    findings.push(`${path}: file names are kebab-case`)
   }
   if (/^(utils?|helpers?|hooks?|types?|constants?|misc|common|index)\.tsx?$/.test(name) && !path.startsWith('src/app/routes/')) {
-    findings.push(`${path}: a drawer; name the file after the one thing it holds`)
+    findings.push(`${path}: a catch-all name; name the file after its one subject`)
   }
   if (path.startsWith('src/') && BARE_ROLE.test(name)) {
-    findings.push(`${path}: says its role and not its subject; many tabs would read the same`)
+    findings.push(`${path}: names its role but not its subject; many editor tabs would look the same`)
   }
   const [, , feature = '', ...rest] = path.split('/')
   if (!path.startsWith('src/features/')) return findings
@@ -164,7 +164,7 @@ export function checkName(path: string): string[] {
   const free = folder.some((part) => FEATURE_FOLDERS.includes(part)) || (feature === 'content' && folder[0] === 'nodes')
   if (!free && !ROLE_ENDING.test(stem)) {
     findings.push(
-      `${path}: say the thing first and the role last (${ROLES.map((role) => `.${role}.ts`).join(', ')}); only ui/ and pages/ are free`,
+      `${path}: name the subject first and the role last (${ROLES.map((role) => `.${role}.ts`).join(', ')}); only ui/ and pages/ are free`,
     )
   }
   return findings
@@ -182,7 +182,7 @@ function checkLength(path: string): string[] {
 function checkHooks(path: string): string[] {
   if (/\.test\.tsx?$/.test(path) || path === SETUP_FILE) return []
   return findTestHooks(path, readFileSync(join(root, path), 'utf8')).map(
-    (name) => `${path}: ${name} at its top is for the first test file alone; put it into a function that each test file calls`,
+    (name) => `${path}: ${name} on import applies only to the first test file; put it into a function that each test file calls`,
   )
 }
 
@@ -240,7 +240,7 @@ export function checkStructure(): string[] {
   const drawers = readdirSync(join(root, 'src/features'))
     .filter((name) => statSync(join(root, 'src/features', name)).isDirectory())
     .filter((name) => /^(shared|common|utils|misc)$/.test(name))
-    .map((name) => `src/features/${name}: a drawer, not a feature`)
+    .map((name) => `src/features/${name}: a catch-all name, not a feature`)
   return [
     ...paths.flatMap(checkName),
     ...paths.flatMap(checkLength),
