@@ -28,9 +28,9 @@ async function keepsTheQuestion(page: Page, reason: string): Promise<void> {
 }
 
 test.each([
-  ['[CHAT-41] [CHAT-44] the first question of a chat, which reaches no server, is kept', 'cut', 'Unable to connect to the chat!'],
+  ['[CHAT-41] [CHAT-44] the first question of a chat that fails to reach the server is kept', 'cut', 'Unable to connect to the chat!'],
   [
-    '[CHAT-41] [CHAT-45] the first question of a chat, which a gateway refuses, is kept',
+    '[CHAT-41] [CHAT-45] the first question of a chat that a gateway refuses is kept',
     'refused',
     'Something went wrong on our end. Please try again in a moment.',
   ],

@@ -64,7 +64,7 @@ test('an unavailable button ignores clicks and says why', async () => {
 
 test.each([
   ['[UI-04] a click tooltip hides after 1000 ms by default', 'Default', 1000],
-  ['[UI-05] a click tooltip hides after 2 s where the button asks for it', 'Two seconds', 2000],
+  ['[UI-05] a click tooltip hides after 2 s if so configured', 'Two seconds', 2000],
   ["[UI-06] 'Copied!' shows 1.5 s", 'Copy link', 1500],
 ] as const)('%s', async (_title, name, milliseconds) => {
   const page = await openPart('click-tooltip')

@@ -198,11 +198,11 @@ test('[SHARE-36] [SHARE-37] [PLAN-37] [PLAN-39] a full portfolio says so for twe
 })
 
 test.each([
-  ['[SHARE-34] it cannot be asked for', '/projects/sequel/docs', 'Something went wrong, please refresh and try again.'],
+  ['[SHARE-34] it cannot be loaded', '/projects/sequel/docs', 'Something went wrong, please refresh and try again.'],
   ['[SHARE-38] it cannot be copied', '/projects/sequel/doc/copy', 'Unable to save to portfolio, please try again.'],
   ['[SHARE-33] the look cannot be saved', '/user/preferences', 'Something went wrong, please try again.'],
-  ['[DOCS-16] it cannot be made anew', '/projects/sequel/docs/regenerate', 'Failed to regenerate documentation, please try again.'],
-  ['[SHARE-35] the portfolio does not take it', '/portfolio/documents', 'Unable to add to portfolio.'],
+  ['[DOCS-16] it cannot be made again', '/projects/sequel/docs/regenerate', 'Failed to regenerate documentation, please try again.'],
+  ['[SHARE-35] the portfolio refuses it', '/portfolio/documents', 'Unable to add to portfolio.'],
 ])('%s: the page says so', async (_, path, words) => {
   const page = await openFinished(site)
   await openSharing(page)
