@@ -94,6 +94,7 @@ function outputNodes(output: Output, place: CellScope): RootContent[] {
   const { file, line, index, pictures, words, report } = place
   const printed = (text: string) => {
     // removes terminal colours
+    // oxlint-disable-next-line no-control-regex
     const plain = text.replace(/\u001B\[[\d;]*[A-Za-z]/g, '').replace(/\s+$/, '')
     if (plain.trim() === '') return []
     words.push({ line, text: plain })
