@@ -20,7 +20,7 @@ const render = createStartHandler(async ({ router, responseHeaders }) => {
 
 const map = createRouter({ routeTree, context: {} as never })
 
-/** Whether a path has a page of its own; only the server needs to ask, to tell pages from calls. */
+/** Whether a path has a page; only the server asks, to distinguish pages from calls. */
 export function isPage(path: string): boolean {
   const [, params, found] = map.getMatchedRoutes(path)
   return found !== undefined && !('**' in params)

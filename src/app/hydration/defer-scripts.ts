@@ -6,9 +6,8 @@ const FONT = /<link rel="preload" as="font"[^>]*>/g
 const PRELOAD = '<link rel="modulepreload"'
 
 /**
- * Delays scripts until the first paint: earlier they compete with the text for network and CPU. Leaves inert elements in their
- * place, where React expects them. Fonts are delayed too, because the browser holds back the paint up to 100 ms for a preload in the
- * head. Searches only the ends of the page, because the middle is long.
+ * Delays scripts until the first paint and moves font preloads behind the text, because both hold the paint back. Inert elements
+ * stay in place for React; only the ends of the page are searched, because the middle is long.
  */
 export function deferScripts(html: string): string {
   const bodyAt = html.indexOf('<body')

@@ -4,7 +4,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { useStore } from '#ui/ui.store.ts'
 import { toolbar } from './toolbar-store.ts'
 
-/** Whether the toolbar stays in view. A learner's choice comes along to where they log in next. */
+/** Whether the toolbar is pinned. A learner's choice is stored in their account. */
 export function usePinned(isSignedIn: boolean) {
   const { accounts } = useCalls<AccountsCalls>()
   const isPinned = useStore(toolbar.pinned)

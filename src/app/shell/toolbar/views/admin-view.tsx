@@ -60,7 +60,7 @@ export function AdminView() {
   )
 }
 
-/** Of the project that is open, while one is. */
+/** Editor settings of the open project, if any. */
 function EditorRows() {
   const help = useId()
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ export const rowClass =
 interface RowProps {
   icon: IconSource
   busy?: boolean
-  /** The id of what says why it cannot be pressed now. */
+  /** The id of the element that says why it is unavailable. */
   refusedBy?: string | undefined
   onClick: () => void
   children: ReactNode
