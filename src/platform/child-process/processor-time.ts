@@ -10,8 +10,8 @@ export function processorTime(): number {
 }
 
 /**
- * Kills this process with TIME_IS_UP when one piece of work exceeds its CPU time. A thread watches, because work that blocks the
- * main thread blocks its timers too. Waiting does not count, so a busy machine changes nothing.
+ * Kills this process with TIME_IS_UP when one piece of work exceeds its CPU time; waiting does not count. A thread watches,
+ * because work that blocks the main thread blocks its timers too.
  */
 export function limitProcessorTime(): <Made>(seconds: number, work: () => Promise<Made>) => Promise<Made> {
   const deadline = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -87,7 +87,7 @@ export function createEmbeddings({
         waiting.delete(answer.id)
       })
       const gone = () => {
-        // a failure before the first answer is permanent: a missing package, an unsupported CPU
+        // a failure before it is ready is permanent: a missing package, an unsupported CPU
         if (child === mine && !awake) broken = true
         ended(mine)
         resolve(false)
