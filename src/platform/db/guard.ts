@@ -25,7 +25,7 @@ async function ask(client: PoolClient, query: string): Promise<QueryResult | Que
   })
 }
 
-const message = 'Inside db.transaction use the transaction that was handed in, not db: db would wait for it for ever.'
+const message = 'Inside db.transaction use the transaction that was handed in, not db: db would deadlock.'
 
 /** Drizzle over a pool; using the pool inside its own transaction throws instead of deadlocking. */
 export function guardedDrizzle(pool: Pool): Db {
