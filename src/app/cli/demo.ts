@@ -13,7 +13,7 @@ export const demo: Command = {
     '',
     'The sample says of itself that it is one. A second time changes nothing. It signs in by a code as anybody does:',
     `${SAMPLE_EMAIL} works where codes are kept in the outbox; where mail is sent, name an address that you can read.`,
-    '--remove takes away the account and all that belongs to it, also what was done since by whoever signed in.',
+    '--remove deletes the account with all of its data, including what was done with it since.',
   ].join('\n'),
   async run(args, out, tools) {
     const { values } = parseArgs({ args, options: { email: { type: 'string' }, remove: { type: 'boolean', default: false } } })

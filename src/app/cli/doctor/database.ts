@@ -113,7 +113,7 @@ async function model({ db }: Database, { model: settings }: Config): Promise<Fin
   const { site } = await spentOn(db, dayOf(systemClock.now()), null)
   const says = `${name} by ${provider}; ${site} of ${tokensADay} tokens of today are used up.`
   if (site < tokensADay) return { about, state: 'fine', says }
-  return { about, state: 'attention', says, mend: 'Until midnight UTC it answers nobody: AI_TOKENS_A_DAY sets how many there are.' }
+  return { about, state: 'attention', says, mend: 'No answers until midnight UTC: AI_TOKENS_A_DAY sets the limit.' }
 }
 
 async function isMigrated({ pool }: Database): Promise<boolean> {

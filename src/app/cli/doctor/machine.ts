@@ -52,7 +52,7 @@ async function disk({ dataDir, databaseUrl }: Config): Promise<Finding> {
     about: 'Disk',
     state,
     says: isFull ? `Full: ${size(free)} free. What people change is refused.` : `${size(free)} free.`,
-    ...(state === 'fine' ? {} : { mend: 'Make room: below 40 MB nothing can be saved. It goes on by itself when there is room.' }),
+    ...(state === 'fine' ? {} : { mend: 'Free disk space: below 40 MB nothing can be saved. Saving resumes by itself.' }),
   }
 }
 
