@@ -1,3 +1,4 @@
+import { compileOnce } from '#compiler/compile.fixtures.ts'
 import type { DrawnText } from '#features/content/drawn-text.rules.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -203,7 +204,8 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
   }
 
   async function publish({ path }: { path: string }): Promise<void> {
-    await publishContent({ db, storage: services.storage, folder: path, log: { info: () => undefined, warn: () => undefined } })
+    const quiet = { info: () => undefined, warn: () => undefined }
+    await publishContent({ db, storage: services.storage, folder: path, log: quiet, compile: compileOnce })
   }
 
   function work(jobs: readonly Job<never, Services>[]): Promise<JobWorker> {

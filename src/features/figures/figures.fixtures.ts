@@ -1,5 +1,6 @@
 import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { findTasks } from '#features/content/checks.store.ts'
+import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { findQuizOf } from '#features/content/content.store.ts'
 import { openDatabase } from '#platform/db/database.ts'
@@ -134,7 +135,8 @@ export async function addLearners(
   { count, now, seed = 11 }: Adding,
 ) {
   const publish = async () => {
-    await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
+    const quiet = { info: () => undefined, warn: () => undefined }
+    await publishContent({ db, storage, folder: folder.path, log: quiet, compile: compileOnce })
     return findTasks(db, 'street', null)
   }
   const older = await publish()

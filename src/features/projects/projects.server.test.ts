@@ -5,6 +5,7 @@ import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { drawText } from '#features/content/ui/drawn/draw-text.tsx'
 import { conceptsCalls } from '#features/concepts/concepts.server.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
+import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
 import { answers } from '#features/validations/box-progress.server.ts'
@@ -47,7 +48,7 @@ The beginning of it.
 The body of a Pro project.
 `,
   })
-  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet })
+  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet, compile: compileOnce })
 })
 
 afterAll(() => fresh.close())

@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { writtenProject, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 
 async function publish(): Promise<void> {
-  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet })
+  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet, compile: compileOnce })
   await indexContent(fresh.db)
 }
 

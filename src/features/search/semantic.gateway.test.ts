@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
 import type { Embeddings } from '#platform/embeddings/embeddings.ts'
@@ -19,7 +20,7 @@ let fresh: TestDatabase
 beforeEach(async () => {
   fresh = await testDatabase()
   await using content = await searchableFolder()
-  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet })
+  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet, compile: compileOnce })
   await indexContent(fresh.db)
 })
 
@@ -104,7 +105,7 @@ test('the context of a project is not a search hit', async () => {
 async function publishAliases(aliases: string) {
   await using content = await searchableFolder()
   await writeFile(join(content.path, 'aliases.yaml'), aliases)
-  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet })
+  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet, compile: compileOnce })
   await indexContent(fresh.db)
 }
 

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import type { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { createLog } from '#platform/log.ts'
 import { databaseOver } from './database.ts'
 import type { Database, Db } from './database.ts'
@@ -101,6 +100,7 @@ function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
+const COPY = 'waymark_test_copy_'
 const plain = "template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"
 
 async function dropOldTemplates(client: Client): Promise<void> {
@@ -130,13 +130,55 @@ async function serverTemplate(url: string): Promise<string> {
   return name
 }
 
-export async function serverTestDatabase(url: string): Promise<TestDatabase> {
+interface IdleServer {
+  name: string
+  /** Holds one connection to it, by which others see that it is in use. */
+  keeper: Pool
+  shape: string
+}
+
+const idleOnServers = new Map<string, IdleServer[]>()
+
+/** What processes that ended have left there. */
+async function dropUnused(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database d where datname like '${COPY}%' and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+}
+
+async function freshOnServer(url: string): Promise<IdleServer> {
   const template = await serverTemplate(url)
-  const name = `waymark_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(url, (client) => client.query(`create database ${name} template ${template}`))
+  const name = `${COPY}${randomUUID().replaceAll('-', '')}`
+  return onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(7262)')
+    await dropUnused(client)
+    await client.query(`create database ${name} template ${template}`)
+    const keeper = new Pool({ connectionString: withDatabase(url, name), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    keeper.on('error', () => {})
+    return { name, keeper, shape: await shapeOf(keeper) }
+  })
+}
+
+/** Whoever a test left connected is sent away, with what they hold. */
+async function endOthers(keeper: Pool): Promise<void> {
+  await keeper.query(
+    'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+}
+
+/** A copy whose test left nothing but rows is emptied and used again: to make and to drop one takes a server a second. */
+export async function serverTestDatabase(url: string): Promise<TestDatabase> {
+  const idle = idleOnServers.get(url) ?? []
+  idleOnServers.set(url, idle)
+  const used = idle.pop() ?? (await freshOnServer(url))
+  const { name, keeper, shape } = used
   const database = databaseOver(postgresOver(withDatabase(url, name), silent))
   async function close() {
     if (!database.pool.ended) await database.close()
+    await endOthers(keeper)
+    if (await resetDatabase(keeper, shape)) return void idle.push(used)
+    await keeper.end()
     await onServer(url, (client) => client.query(`drop database ${name} with (force)`))
   }
   return { db: database.db, database, close }
