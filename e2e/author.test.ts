@@ -5,7 +5,6 @@ import type { Frame, Page } from 'playwright'
 import { contentFolder, type ContentFolder } from '../src/features/content/content.fixtures.ts'
 import { startAuthorPreview } from './author-preview.ts'
 import { axe, complaintsOf, newPage } from './browser.ts'
-import { SOON } from './projects/page.ts'
 
 const LAMP = 'projects/lamp/project.md'
 const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} says in a few words what a lamp is good for.`).join('\n\n')
@@ -31,8 +30,8 @@ async function openAt(path: string, query = ''): Promise<{ page: Page; site(): F
   const page = await newPage()
   await page.goto(`${preview.origin}/author?at=${encodeURIComponent(path)}${query}`)
   const site = () => page.frame({ url: (url) => url.pathname === path }) ?? page.mainFrame()
-  await expect.poll(() => site().locator('html[data-alive]').count(), SOON).toBe(1)
-  await expect.poll(() => site().locator('.doc').count(), SOON).toBe(1)
+  await expect.poll(() => site().locator('html[data-alive]').count()).toBe(1)
+  await expect.poll(() => site().locator('.doc').count()).toBe(1)
   return { page, site }
 }
 
@@ -46,24 +45,24 @@ test('a save updates the page at the reading position, a broken one keeps the pa
   await edit(LAMP, (text) =>
     text.replace('Paragraph 39 says', 'Paragraph 39 shows at once').replace('> A quote', '> A quote\n>\n> And more of it'),
   )
-  await expect.poll(() => site().locator('.doc').textContent(), SOON).toContain('Paragraph 39 shows at once')
-  await expect.poll(async () => Math.abs((await top()) - before), SOON).toBeLessThan(4)
+  await expect.poll(() => site().locator('.doc').textContent()).toContain('Paragraph 39 shows at once')
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4)
 
   await edit(LAMP, (text) => text.replace('Paragraph 41 says', '![](images/lamp.svg)\n\nParagraph 41 is new'))
   const overlay = page.getByRole('alert')
-  await expect.poll(() => overlay.textContent(), SOON).toContain('alternative text')
+  await expect.poll(() => overlay.textContent()).toContain('alternative text')
   const line = readFileSync(join(content.path, LAMP), 'utf8').split('\n').indexOf('![](images/lamp.svg)') + 1
   expect(await overlay.getByRole('link').getAttribute('href')).toBe(`vscode://file${content.path}/${LAMP}:${line}:1`)
   expect(await site().locator('.doc').textContent()).toContain('Paragraph 41 says')
-  await expect.poll(() => site().locator('[data-author-marks] a.mistake').count(), SOON).toBe(1)
+  await expect.poll(() => site().locator('[data-author-marks] a.mistake').count()).toBe(1)
   expect(await axe(page, 'main > aside')).toEqual([])
   expect(await axe(page, '.overlay')).toEqual([])
 
   await edit(LAMP, (text) => text.replace('![](images/lamp.svg)\n\n', ''))
-  await expect.poll(() => site().locator('.doc').textContent(), SOON).toContain('Paragraph 41 is new')
-  await expect.poll(() => overlay.count(), SOON).toBe(0)
-  await expect.poll(() => site().locator('[data-author-marks] a.mistake').count(), SOON).toBe(0)
-  await expect.poll(async () => Math.abs((await top()) - before), SOON).toBeLessThan(4)
+  await expect.poll(() => site().locator('.doc').textContent()).toContain('Paragraph 41 is new')
+  await expect.poll(() => overlay.count()).toBe(0)
+  await expect.poll(() => site().locator('[data-author-marks] a.mistake').count()).toBe(0)
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4)
   expect(complaintsOf(page)).toEqual([])
 })
 
@@ -82,7 +81,7 @@ test('by keyboard a skip link leads to the findings, and closing overlays leads 
 
   await remarks.getByRole('link').first().focus()
   await edit(LAMP, (text) => text.replace('![](images/lamp.svg)\n\n', ''))
-  await expect.poll(() => page.locator('.remarks .mistake').count(), SOON).toBe(0)
+  await expect.poll(() => page.locator('.remarks .mistake').count()).toBe(0)
   expect(await isAt(remarks)).toBe(true)
 })
 
@@ -112,18 +111,16 @@ test('the author views as any reader: a visitor, on a phone, in the dark, and ha
   expect(await page.getByLabel('Seen by').inputValue()).toBe('visitor')
 
   await page.getByLabel('Seen by').selectOption('halfway')
-  await expect.poll(() => site().getByRole('textbox', { name: 'How bright is it?' }).inputValue(), SOON).toBe('800')
+  await expect.poll(() => site().getByRole('textbox', { name: 'How bright is it?' }).inputValue()).toBe('800')
 
   await page.getByRole('combobox', { name: 'Project', exact: true }).selectOption('other')
   await expect
-    .poll(
-      () =>
-        page
-          .frame({ url: /\/projects\/other/ })
-          ?.locator('h1')
-          .textContent(),
-      SOON,
+    .poll(() =>
+      page
+        .frame({ url: /\/projects\/other/ })
+        ?.locator('h1')
+        .textContent(),
     )
     .toBe('The other one')
-  await expect.poll(() => new URL(page.url()).searchParams.get('at'), SOON).toBe('/projects/other')
+  await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBe('/projects/other')
 })

@@ -54,6 +54,8 @@ export async function newPage(visit: Visit = {}): Promise<Page> {
     javaScriptEnabled: visit.scripts ?? true,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  // a machine that is busy with other things is no defect
+  context.setDefaultTimeout(120_000)
   open.push(context)
   const page = await context.newPage()
   const heard: string[] = []

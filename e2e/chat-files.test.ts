@@ -98,7 +98,7 @@ test('a failed upload can be retried', async () => {
   const page = await openChat(site)
   await page.route('**/uploads/chat_*', (route) => route.abort())
   await choose(page, log)
-  await page.getByText('This file could not be uploaded.').waitFor({ timeout: 30_000 })
+  await page.getByText('This file could not be uploaded.').waitFor()
   await page.unroute('**/uploads/chat_*')
   await page.getByRole('button', { name: 'Try error.log again' }).click()
   await attached(page).and(page.locator('[data-status=success]')).waitFor()

@@ -127,7 +127,7 @@ async function sayIt(page: Page): Promise<string> {
   await page.getByText('Recording 0:05').waitFor()
   await stop(page).click()
   const { 'content-type': type = '' } = (await sending).headers()
-  await expect.poll(() => field(page).inputValue(), { timeout: 60_000 }).not.toBe('')
+  await expect.poll(() => field(page).inputValue()).not.toBe('')
   return type
 }
 

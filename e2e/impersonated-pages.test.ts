@@ -7,7 +7,6 @@ import { ask, newEmail, openSignedIn } from './people.ts'
 import { setPerson, sharedWorkbench } from './projects/site.ts'
 import type { Running } from './serve.ts'
 
-const SOON = { timeout: 120_000 }
 let site: Running
 let learner: User
 let owner: Page
@@ -32,7 +31,7 @@ const isOfLearner = (request: Request) =>
 /** Their address names the owner. */
 const isFile = (request: Request) => ['image', 'font', 'stylesheet', 'script'].includes(request.resourceType())
 
-test('[ADMIN-06] [API-03] a page opened by address, a reloaded page and its pictures are the learner’s', SOON, async () => {
+test('[ADMIN-06] [API-03] a page by its address, a page that is loaded again and its pictures are the learner’s', async () => {
   const { page: address } = await docs(owner)
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
@@ -58,7 +57,7 @@ test('[ADMIN-06] [API-03] a page opened by address, a reloaded page and its pict
   expect(missing.filter(Boolean)).toEqual([])
 })
 
-test("[ADMIN-06] the learner's files are available to the impersonating admin, and to no other admin", SOON, async () => {
+test('[ADMIN-06] files of the learner are given to the admin who looks, and to no other admin', async () => {
   const found = (await ask(owner, 'GET', '/projects/workshop/docs')).body as Awaited<ReturnType<typeof docs>>
   const seen = await page.evaluate(async (id) => {
     const answer = await fetch('/projects/workshop/docs', { headers: { 'x-impersonate-user-id': id, accept: 'application/json' } })
@@ -78,7 +77,7 @@ test("[ADMIN-06] the learner's files are available to the impersonating admin, a
   expect(statuses).toEqual([404, 404])
 })
 
-test('[ADMIN-06] another tab of the admin shows the admin', SOON, async () => {
+test('[ADMIN-06] another tab of the admin shows the admin', async () => {
   const other = await page.context().newPage()
   await other.goto(`${site.origin}/projects/workshop/docs/draft`)
   await alive(other)
@@ -87,7 +86,7 @@ test('[ADMIN-06] another tab of the admin shows the admin', SOON, async () => {
   await other.close()
 })
 
-test('[ADMIN-06] an impersonating admin changes nothing: a refused change says why, and nothing of the learner changes', SOON, async () => {
+test('[ADMIN-06] an admin looks and changes nothing: a refused change says why, and nothing of the learner is another', async () => {
   const before = (await docs(owner)).isPublic
   await page.goto(site.origin + (await docs(owner)).page)
   await banner().waitFor()
@@ -97,7 +96,7 @@ test('[ADMIN-06] an impersonating admin changes nothing: a refused change says w
   expect((await docs(owner)).isPublic).toBe(before)
 })
 
-test('[ADMIN-09] an unknown learner in the address shows the admin’s own page, and says so', SOON, async () => {
+test('[ADMIN-09] an address that names nobody shows the admin’s own page, and says so', async () => {
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(() => banner().count()).toBe(0)
   await page.goto(`${site.origin}/terms?userEmail=nobody%40example.org`)

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildPages } from '../scripts/build.ts'
+import { buildPages, fingerprint } from '../scripts/build.ts'
 import { atEnd } from './end.ts'
 
 declare module 'vitest' {
@@ -47,16 +47,34 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0
 }
 
+const caches = join(root, 'node_modules/.cache/waymark')
+
+/** The templates, made once for a state of the sources. */
+async function bringTemplates(folder: string): Promise<void> {
+  const kept = `e2e-${fingerprint('content', 'migrations')}`
+  if (existsSync(join(caches, kept))) return cpSync(join(caches, kept), folder, { recursive: true })
+  const making = join(folder, 'making')
+  mkdirSync(making)
+  await makeTemplates(making)
+  for (const name of [BLANK, PUBLISHED]) cpSync(join(making, name), join(folder, name), { recursive: true })
+  mkdirSync(caches, { recursive: true })
+  for (const old of readdirSync(caches).filter((name) => name.startsWith('e2e-'))) rmSync(join(caches, old), { recursive: true })
+  const part = join(caches, `e2e-part-${process.pid}`)
+  cpSync(making, part, { recursive: true })
+  renameSync(part, join(caches, kept))
+}
+
 async function makeTemplates(folder: string): Promise<void> {
   const [blank, published] = [join(folder, BLANK), join(folder, PUBLISHED)]
   await (await startServer({ DATA_DIR: blank, CONTENT_DIR: mkdtempSync(join(folder, 'no-projects-')) })).stop()
   cpSync(blank, published, { recursive: true })
   const server = await startServer({ DATA_DIR: published })
-  for (let tries = 0; tries < 300; tries += 1) {
+  const isPublished = async () => {
     const found = await fetch(`${server.origin}/search?q=dns`, { headers: { accept: 'application/json' } })
-    if (((await found.json()) as { groups: unknown[] }).groups.length > 0) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    return ((await found.json()) as { groups: unknown[] }).groups.length > 0
   }
+  // a template without it would have each server publish the catalogue by itself
+  while (!(await isPublished())) await new Promise((resolve) => setTimeout(resolve, 100))
   await server.stop()
 }
 
@@ -122,7 +140,7 @@ export function sharedServer(env: Record<string, string> = {}): Promise<Running>
 export default async function setup(project: TestProject) {
   await buildPages()
   const folder = newFolder()
-  await makeTemplates(folder)
+  await bringTemplates(folder)
   process.env[FOLDER] = folder
   const server = await startServer({ TRUST_PROXY: '1' })
   project.provide('origin', server.origin)

@@ -123,7 +123,7 @@ test('answers streamed while their page reloads at twenty points equal the unint
       await page.reload({ waitUntil: 'commit' })
     }
     await alive(page)
-    await expect.poll(() => saying.allInnerTexts().then((all) => all[asked]), { timeout: 60_000 }).toBe(whole)
+    await expect.poll(() => saying.allInnerTexts().then((all) => all[asked])).toBe(whole)
     await expect.poll(() => replies(page).getByRole('button', { name: 'This helped' }).count()).toBe(asked + 1)
     expect(peer.requests.length).toBe(before + 1)
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { axe } from './browser.ts'
 import { newEmail, openSignedIn } from './people.ts'
-import { box, field, ready, SOON } from './projects/page.ts'
+import { box, field, ready } from './projects/page.ts'
 import { sharedServer, type Running } from './serve.ts'
 
 let site: Running
@@ -22,7 +22,7 @@ test("a text without a check is saved, not marked as accepted, and the author's 
   expect(await words.getByText('Accepted').count()).toBe(0)
   expect(await around(page, 'www-bytes').getByText('Accepted.').count()).toBe(1)
   const ours = words.getByRole('group', { name: 'Compare with ours' })
-  await expect.poll(() => ours.textContent(), SOON).toContain('first two bytes')
+  await expect.poll(() => ours.textContent()).toContain('first two bytes')
   const said = await ours.textContent()
   expect(said).not.toContain('Two questions are under way at once')
   expect(await axe(page, '.doc-task#listen-task')).toEqual([])
@@ -39,6 +39,6 @@ test('where the author answers several questions together, a link leads to all o
   await task.getByRole('button', { name: 'Done', exact: true }).click()
   const link = around(page, 'why-archive').getByRole('link', { name: /^Compare with ours/ })
   await link.click()
-  await expect.poll(() => page.locator('details#our-answers').getAttribute('open'), SOON).toBe('')
+  await expect.poll(() => page.locator('details#our-answers').getAttribute('open')).toBe('')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Compare with ours')
 })

@@ -28,14 +28,14 @@ const visit = (): Visit => ({
   before: (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${(networks += 1)}.1` }),
 })
 
-/** With patience for a busy machine. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+/** On a busy machine too. */
+const eventually = <T>(look: () => T) => expect.poll(look)
 
 /** Waits until the parts of the page are hydrated. */
 async function ready(page: Page): Promise<Page> {
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
-  await page.locator('[data-box]').first().waitFor({ timeout: 20_000 })
+  await page.locator('[data-box]').first().waitFor()
   return page
 }
 async function openWorkshop(standing: Parameters<typeof openAs>[1] = {}, path = WORKSHOP) {
@@ -178,7 +178,7 @@ test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked
       )),
   })
   await ready(visitor)
-  await visitor.getByText('Failed to fetch validations').first().waitFor({ timeout: 20_000 })
+  await visitor.getByText('Failed to fetch validations').first().waitFor()
   await visitor.context().unroute('**/projects/workshop/validations')
   await visitor.getByRole('button', { name: 'Try again' }).first().click()
   await visitor.getByText('Failed to fetch validations').first().waitFor({ state: 'hidden' })
@@ -331,7 +331,7 @@ test('text typed before hydration is kept, with the caret in place', async () =>
   await field(page, 'brightness').click()
   await page.keyboard.type('eight hundred')
   letGo()
-  await page.locator('[data-box]').first().waitFor({ timeout: 20_000 })
+  await page.locator('[data-box]').first().waitFor()
   await page.keyboard.type(' lumen')
   expect(await field(page, 'brightness').inputValue()).toBe('eight hundred lumen')
   await eventually(async () => (await answerOf(page, 'brightness')).text?.data).toBe('eight hundred lumen')
@@ -356,7 +356,7 @@ test('two tabs stay in sync, and in a conflict both texts are kept and shown', a
   await says(one, 'shop', 'saved')
   await two.unroute(`**${pathOf('shop')}`)
   const choice = around(two, 'shop').getByRole('group')
-  await choice.getByText('one.example.org').waitFor({ timeout: 15_000 })
+  await choice.getByText('one.example.org').waitFor()
   expect(await choice.getByRole('button', { name: 'Keep this one' }).count()).toBe(1)
   expect(await axe(two, '.doc-task#bulb')).toEqual([])
   await around(one, 'shop').getByRole('group').getByText('two.example.org').waitFor()

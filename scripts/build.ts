@@ -5,17 +5,18 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'dist', 'stamp')
 
-function sources(): string[] {
+function sources(folders: readonly string[]): string[] {
   const seen = (folder: string) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.|\.gen\.ts$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
-  return [...seen('src'), ...seen('public'), join(root, 'vite.config.ts'), join(root, 'package-lock.json')].sort()
+  return [...['src', 'public', ...folders].flatMap(seen), join(root, 'vite.config.ts'), join(root, 'package-lock.json')].sort()
 }
 
-function fingerprint(): string {
+/** Of what pages are built from, and of more folders. */
+export function fingerprint(...folders: string[]): string {
   const hash = createHash('sha256')
-  for (const file of sources()) hash.update(file).update(readFileSync(file))
+  for (const file of sources(folders)) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -20,7 +20,13 @@ test('--help lists the parts of a quick run', () => {
   )
 })
 
-test('an unknown suite is refused, with a list of the known ones', () => {
+test('--help says what outgrows a whole run, and what a change can break', () => {
+  const { stdout } = npmTest('--help')
+  expect(stdout).toMatch(/^  changed +.*: types, lint, format, structure, unused, content, related$/m)
+  expect(stdout).toMatch(/^  full +all suites at their whole length/m)
+})
+
+test('a suite that does not exist is told, with those that do', () => {
   const { status, stderr } = npmTest('unti')
   expect(status).toBe(2)
   expect(stderr).toContain('There is no suite "unti".')

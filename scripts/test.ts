@@ -43,8 +43,22 @@ function unitTests(wanted: (file: string) => boolean): string[] {
     .map((file) => relative(root, file))
 }
 
-/** The tests that keep something in a database, by themselves or by what their fixtures open: they run on both kinds. */
-const databaseTests = () => unitTests(opensDatabase)
+/** It asks several things at once, or looks at the rows itself. */
+const ASKS_DATABASE = /\bPromise\.all\(|\bpool\b|\bsql`|^import \{(?! type )[^}]*\} from '[^']*\.(store|tables)\.ts'/m
+/** They are made of the same, and have a database for their sake alone. */
+const COMMANDS = /\/cli\/(?!backup\/)|\.cli\.test\.ts$/
+const OPENS_BOTH = /\bembeddedTestDatabase\b[^]*\bserverTestDatabase\b/
+
+const isFull = () => process.env.FULL_TESTS === 'true'
+
+/** Whether a server could do otherwise than the embedded database, which is a PostgreSQL too, with one connection. */
+function touchesDialect(file: string): boolean {
+  if (!opensDatabase(file)) return false
+  if (isFull() || /\/platform\/|\.(store|server|jobs)\.test\.ts$/.test(file)) return true
+  return !COMMANDS.test(file) && ASKS_DATABASE.test(readFileSync(file, 'utf8'))
+}
+
+const opensBoth = (file: string) => OPENS_BOTH.test(readFileSync(file, 'utf8'))
 
 const fastTests = () => unitTests((file) => !opensDatabase(file) && !STARTS_PROGRAM.test(readFileSync(file, 'utf8')))
 
@@ -61,17 +75,22 @@ let s3Server: Promise<S3TestServer | string> | undefined
 
 /** The unit tests with every peer that this machine has; a line for each that it has not. */
 async function unit(): Promise<Outcome> {
+  const twice = (await postgresHere()) ? unitTests(opensBoth) : []
   const started = await s3Server
   if (typeof started === 'string') say('unit', `without an S3 server: ${started}`)
   if (!isInstalled('redis-server') && !isInstalled('valkey-server'))
     say('unit', 'without shared limits: neither redis-server nor valkey-server is installed')
-  return vitest('unit', ['--project', 'unit'], typeof started === 'object' ? started.env : {})
+  return vitest(
+    'unit',
+    ['--project', 'unit', ...twice.flatMap((file) => ['--exclude', file])],
+    typeof started === 'object' ? started.env : {},
+  )
 }
 
 async function postgres(): Promise<Outcome | string> {
   const url = await postgresHere()
   if (!url) return 'no PostgreSQL server answers here (TEST_DATABASE_URL names one)'
-  return vitest('postgres', ['--project', 'unit', ...databaseTests()], { TEST_DATABASE_URL: url })
+  return vitest('postgres', ['--project', 'unit', ...unitTests(touchesDialect)], { TEST_DATABASE_URL: url })
 }
 
 const node = (...args: string[]) => check(process.execPath, ['--disable-warning=ExperimentalWarning', ...args])
@@ -80,6 +99,13 @@ const node = (...args: string[]) => check(process.execPath, ['--disable-warning=
 async function unused(): Promise<Outcome> {
   const all = await check(bin('knip'), ['--no-config-hints'])
   return all.failed > 0 ? all : check(bin('knip'), ['--no-config-hints', '--production', '--include', 'files,exports'])
+}
+
+/** Where this branch left the main one; on the main one, what is not committed. */
+function changedSince(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  const found = ['origin/main', 'main'].find((branch) => git('branch', '--all', '--format=%(refname:short)').split('\n').includes(branch))
+  return found ? git('merge-base', 'HEAD', found) : 'HEAD'
 }
 
 const suites: Record<string, Suite> = {
@@ -94,8 +120,13 @@ const suites: Record<string, Suite> = {
     isPart: true,
     run: () => vitest('fast', ['--project', 'unit', ...fastTests()]),
   },
+  related: {
+    about: 'the part of unit that imports what was changed since the main branch',
+    isPart: true,
+    run: () => vitest('related', ['--project', 'unit', '--passWithNoTests', '--changed', changedSince()]),
+  },
   unit: { about: 'rules, calls and parts, on the embedded database', run: unit },
-  postgres: { about: 'all that keeps something, on a PostgreSQL server', beside: 'unit', run: postgres },
+  postgres: { about: 'what touches the dialect, on a PostgreSQL server', beside: 'unit', run: postgres },
   operation: {
     about: 'the whole server as its operator meets it: starts, stops, crashes, backups',
     run: () => vitest('operation', ['--project', 'operation']),
@@ -104,13 +135,20 @@ const suites: Record<string, Suite> = {
 }
 
 /** Names for several suites. */
-const groups: Record<string, string[]> = { quick: ['types', 'lint', 'format', 'structure', 'unused', 'content', 'fast'] }
+const checks = ['types', 'lint', 'format', 'structure', 'unused', 'content']
+const groups: Record<string, string[]> = {
+  quick: [...checks, 'fast'],
+  changed: [...checks, 'related'],
+  full: Object.keys(suites).filter((name) => !suites[name]?.isPart),
+}
 
 const help = `npm test [-- <suite> …]    all suites, or those that are named
 ${Object.entries(suites)
   .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
   .join('\n')}
   quick      what to run after each change, within three minutes on two cores: ${groups.quick?.join(', ')}
+  changed    what a change can break of what a test imports: ${groups.changed?.join(', ')}
+  full       all suites at their whole length: every project in every loop, and on PostgreSQL all that keeps something
   PostgreSQL, an S3 server (Swift) and Redis or Valkey are tested against where this machine has them, or lets us install them.`
 
 function say(name: string, sentence: string): void {
@@ -134,6 +172,7 @@ async function report(name: string, { run }: Suite): Promise<Outcome> {
 
 async function main(named: string[]): Promise<number> {
   const wanted = named.flatMap((name) => groups[name] ?? [name])
+  if (named.includes('full')) process.env.FULL_TESTS = 'true'
   const unknown = wanted.find((name) => !Object.hasOwn(suites, name))
   if (unknown !== undefined) {
     console.error(`There is no suite "${unknown}".\n${help}`)

@@ -212,7 +212,7 @@ test('failed lists say so, and load after a retry', async () => {
   await failing(page, '/projects')
   await openDirectory(page)
   const again = panel(page).getByRole('button', { name: 'Try again' })
-  await again.waitFor({ timeout: 30_000 })
+  await again.waitFor()
   await page.unroute((url) => url.pathname === '/projects')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await again.click()

@@ -99,14 +99,14 @@ test("double clicks, lost replies and two tabs: in the end each screen shows the
   await button.click()
   // the last change is sent after the one before has completed
   const isSettled = () => sent > 1 && !isOnItsWay && last !== null
-  await expect.poll(isSettled, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isSettled).toBe(true)
   await page.waitForTimeout(500)
-  await expect.poll(isSettled, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isSettled).toBe(true)
   expect(await kept(page)).toEqual(['read-the-dns'])
   await remove(page, 'Read the DNS').waitFor()
   await showsTitles(other, ['Read the DNS'])
   await remove(other, 'Read the DNS').click()
-  await add(page, 'Read the DNS').waitFor({ timeout: 20_000 })
+  await add(page, 'Read the DNS').waitFor()
   expect(await kept(page)).toEqual([])
 })
 

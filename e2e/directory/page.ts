@@ -29,7 +29,7 @@ export async function titles(page: Page): Promise<string[]> {
 }
 
 export async function showsTitles(page: Page, wanted: string[]): Promise<void> {
-  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(wanted)
+  await expect.poll(() => titles(page)).toEqual(wanted)
 }
 
 /** Records the requests to a path from now on. */

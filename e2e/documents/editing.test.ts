@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf, newPage, PHONE } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { ask, failing } from '../people.ts'
-import { SOON } from '../projects/page.ts'
 import { openAs, sharedWorkbench } from '../projects/site.ts'
 import { isSound, onEveryScreen } from '../screens.ts'
 import type { Running } from '../serve.ts'
@@ -44,7 +43,7 @@ test('a document is edited beside its preview, the changes survive a reload, and
 
   await page.getByText('Your latest changes are not in it yet.').waitFor()
   await page.getByRole('button', { name: 'Make it again' }).click()
-  await expect.poll(() => docs(page), SOON).toMatchObject({ status: 'ready', isStale: false })
+  await expect.poll(() => docs(page)).toMatchObject({ status: 'ready', isStale: false })
   await page.getByRole('link', { name: 'Read it as a page' }).click()
   await page.getByRole('heading', { level: 1, name: 'My own workshop' }).waitFor()
   await page.getByText('The <b>switch</b>.').waitFor()
@@ -112,11 +111,11 @@ test('a change that failed to send survives a reload, and is sent then', async (
     (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()),
   )
   await page.getByLabel('Title', { exact: true }).fill('Typed without a network')
-  await page.locator('[data-save-status=kept]').waitFor(SOON)
+  await page.locator('[data-save-status=kept]').waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await alive(page)
-  await expect.poll(async () => (await draft(page)).edits.texts, SOON).toEqual({ title: 'Typed without a network' })
+  await expect.poll(async () => (await draft(page)).edits.texts).toEqual({ title: 'Typed without a network' })
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed without a network')
 })
 
@@ -161,7 +160,7 @@ test('own notes are included one by one', async () => {
   await preview(page).getByText('Words of Two').waitFor()
   await isSaved(page)
   await ask(page, 'PUT', '/projects/workshop/docs/regenerate')
-  await expect.poll(async () => (await docs(page)).status, SOON).toBe('ready')
+  await expect.poll(async () => (await docs(page)).status).toBe('ready')
   const words = await (await page.request.get(`${site.origin}/projects/workshop/docs/document.md`)).text()
   expect([words.includes('Words of Two'), words.includes('Words of One')]).toEqual([true, false])
 })
@@ -175,7 +174,7 @@ test('[ERR-22] a failed rebuild says so, and can be retried', async () => {
   await page.getByText('Failed to regenerate project document').waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => docs(page), SOON).toMatchObject({ status: 'ready', isStale: false })
+  await expect.poll(() => docs(page)).toMatchObject({ status: 'ready', isStale: false })
   await page.getByText('Your documentation is being made…').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })

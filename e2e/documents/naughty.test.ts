@@ -3,7 +3,6 @@ import { NAUGHTY } from '#features/documents/document-text.fixtures.ts'
 import { paragraphsOf, printable } from '#features/documents/document-text.rules.ts'
 import { axe, complaintsOf, newPage, PHONE } from '../browser.ts'
 import { ask } from '../people.ts'
-import { SOON } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { docs, openDocumented, openDraft, preview } from './page.ts'
@@ -49,7 +48,7 @@ test('anything typed is text on the page and in the editor: nothing of it execut
   const edited = await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts: { title: name, ...Object.fromEntries(changed) } })
   expect(edited.status).toBe(200)
   await ask(page, 'PUT', '/projects/workshop/docs/regenerate')
-  await expect.poll(async () => (await docs(page)).status, SOON).toBe('ready')
+  await expect.poll(async () => (await docs(page)).status).toBe('ready')
   await ask(page, 'PUT', '/projects/workshop/docs', { public: true })
 
   const visitor = await newPage({ viewport: PHONE })

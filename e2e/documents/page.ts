@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Docs, Draft } from '#features/documents/documents.contract.ts'
 import { alive } from '../browser.ts'
 import { ask } from '../people.ts'
-import { answerWorkshop, SOON } from '../projects/page.ts'
+import { answerWorkshop } from '../projects/page.ts'
 import { openAs, type Standing } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 
@@ -13,15 +13,15 @@ export const docs = async (page: Page) => (await ask(page, 'GET', '/projects/wor
 export const draft = async (page: Page) => (await ask(page, 'GET', DRAFT)).body as Draft
 export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 export const card = (page: Page, title: string) => page.locator('[data-sortable]').filter({ has: page.getByText(title, { exact: true }) })
-export const isSaved = (page: Page) => page.locator('[data-save-status=saved]').waitFor(SOON)
+export const isSaved = (page: Page) => page.locator('[data-save-status=saved]').waitFor()
 
 /** Opens the workshop as a learner who has completed it and has its documentation. */
 export async function openDocumented(site: Running, standing: Standing = { plan: 'pro' }): Promise<Page> {
   const { page } = await openAs(site, standing, '/projects/workshop?track=low')
   await answerWorkshop(page)
   expect((await ask(page, 'PUT', '/projects/workshop', { status: 'COMPLETE' })).status).toBe(200)
-  // vi.waitUntil, because expect.poll is not allowed before the first test of a file
-  await vi.waitUntil(async () => (await docs(page)).status === 'ready', { ...SOON, interval: 100 })
+  // also before the first test of a file, where nothing can be polled
+  await vi.waitUntil(async () => (await docs(page)).status === 'ready', { timeout: 60_000, interval: 100 })
   return page
 }
 

@@ -10,9 +10,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-const SOON = { timeout: 60_000 }
-
-test('[DOCS-12] [DOCS-13] a completed project is readable as a page, by its owner at once and by others once public', SOON, async () => {
+test('[DOCS-12] [DOCS-13] a finished project is read as a page, by its owner at once and by others once it is public', async () => {
   const page = await openDocumented(site)
   const { page: address, pdf } = await docs(page)
   const visitor = await newPage()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf, newPage } from '../browser.ts'
 import { ask } from '../people.ts'
-import { dialog, done, field, ready, SOON, WORKSHOP } from '../projects/page.ts'
+import { dialog, done, field, ready, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { docs, openDocumented, openDraft } from './page.ts'
@@ -47,7 +47,7 @@ test('an answer changed after completion marks the documentation as stale, every
   await notYet(dialog(page)).waitFor()
   expect(await axe(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Make it again' }).click()
-  await expect.poll(() => othersRead('794.25'), SOON).toBe(true)
+  await expect.poll(() => othersRead('794.25')).toBe(true)
   await dialog(page).getByRole('button', { name: 'Make it again' }).waitFor({ state: 'detached' })
   expect(complaintsOf(page)).toEqual([])
 })

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { startLossyProxy, type Break, type LossyProxy } from '#platform/http/lossy-proxy.fixtures.ts'
 import { alive } from '../browser.ts'
 import { newEmail, signInByForm } from '../people.ts'
-import { SOON } from '../projects/page.ts'
 import { setPerson, startWorkbench } from '../projects/site.ts'
 import { freePort, type Running } from '../serve.ts'
 
@@ -43,7 +42,7 @@ export async function loses(changes: readonly string[], act: () => Promise<unkno
   await act()
   const seen = () => since().map(({ method, path, isLost }) => `${method} ${path} ${isLost ? 'lost' : 'repeated'}`)
   const expected = [...changes.flatMap((change) => [`${change} lost`, `${change} repeated`]), ...more]
-  await expect.poll(() => seen().toSorted(), SOON).toEqual(expected.toSorted())
+  await expect.poll(() => seen().toSorted()).toEqual(expected.toSorted())
   const keys = Map.groupBy(since(), ({ method, path }) => `${method} ${path}`)
   for (const [change, sent] of keys) expect(new Set(sent.map(({ key }) => key)).size, change).toBe(1)
 }

@@ -3,7 +3,7 @@ import { BREAKS } from '#platform/http/lossy-proxy.fixtures.ts'
 import { axe } from '../browser.ts'
 import { add, chip, link, openDirectory, panel, remove, search } from '../directory/page.ts'
 import { ask, openMenu, toastSays } from '../people.ts'
-import { answerQuiz, box, dialog, done, field, mission, missionIs, picture, ready, reload, ring, SOON, WORKSHOP } from '../projects/page.ts'
+import { answerQuiz, box, dialog, done, field, mission, missionIs, picture, ready, reload, ring, WORKSHOP } from '../projects/page.ts'
 import { wake } from '../shell/page.ts'
 import { everythingOf, loses, nothingIsWrong, openLossy, proxy, serveLossy, site } from './lossy-site.ts'
 
@@ -24,7 +24,7 @@ test.each(BREAKS)(
     await says('shop')
     const both = [`POST ${at('/validations/brightness')}`, `POST ${at('/validations/shop')}`]
     await loses(both, () => box(page, 'bulb').getByRole('button', { name: 'Mark for review' }).click())
-    await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label'), SOON).toBe('Task in-review')
+    await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label')).toBe('Task in-review')
     await loses(both, () => done(page, 'bulb'))
     expect(await answer('shop')).toMatchObject({ text: { data: 'example.org/lamps' }, status: 'COMPLETE', revision: 1, alternatives: [] })
 
@@ -43,7 +43,7 @@ test.each(BREAKS)(
     await page.locator('.doc-variable').first().click()
     await page.getByRole('textbox', { name: /lamp/i }).first().fill('my-lamp')
     await loses(['PUT /user/variables'], () => page.keyboard.press('Enter'))
-    await expect.poll(() => page.locator('.doc-code').first().textContent(), SOON).toContain('hello my-lamp')
+    await expect.poll(() => page.locator('.doc-code').first().textContent()).toContain('hello my-lamp')
     const asked = ['light', 'tools'].map((id) => `PUT ${at(`/quiz/workshop-quiz/questions/${id}`)}`)
     await loses([...asked, `POST ${at('/quiz/workshop-quiz')}`], () => answerQuiz(page))
     await loses([`GET ${at('/pro-drawer.json/unlock')}`], () => page.getByRole('button', { name: "You're PRO! Jump in" }).click())
@@ -57,7 +57,7 @@ test.each(BREAKS)(
     await missionIs(page, 'COMPLETE', 'Project complete')
     await nothingIsWrong(page)
     await reload(page)
-    await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked(), SOON).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked()).toBe(true)
     expect(await axe(page)).toEqual([])
     const { body } = await ask(page, 'GET', at(''))
     expect(body).toMatchObject({ status: 'COMPLETE', progress: 1, variables: [{ name: 'lamp', value: 'my-lamp' }] })
@@ -84,7 +84,7 @@ test.each(BREAKS)(
     await missionIs(page, 'DISABLED', 'Complete the tasks to finish')
     await nothingIsWrong(page)
     await reload(page)
-    await expect.poll(() => field(page, 'brightness').inputValue(), SOON).toBe('')
+    await expect.poll(() => field(page, 'brightness').inputValue()).toBe('')
     expect(await everythingOf(page)).toMatchObject({
       'projects/projects.json': { projects: [{ status: 'INCOMPLETE', done: 0 }], files: [] },
       'answers/answers.json': { answers: [] },
@@ -106,15 +106,15 @@ test('a late retry of a restart keeps the answer saved since', async () => {
   await restart.click()
   await isHeld
   expect(await restart.getAttribute('aria-busy')).toBe('true')
-  await expect.poll(() => field(other, 'brightness').inputValue(), SOON).toBe('')
+  await expect.poll(() => field(other, 'brightness').inputValue()).toBe('')
   await loses([`POST ${at('/validations/brightness')}`], () => field(other, 'brightness').fill('since'))
   letGo()
   await toastSays(page, 'Project successfully reset')
   for (const tab of [page, other]) {
-    await expect.poll(() => field(tab, 'brightness').inputValue(), SOON).toBe('since')
+    await expect.poll(() => field(tab, 'brightness').inputValue()).toBe('since')
     await nothingIsWrong(tab)
     await reload(tab)
-    await expect.poll(() => field(tab, 'brightness').inputValue(), SOON).toBe('since')
+    await expect.poll(() => field(tab, 'brightness').inputValue()).toBe('since')
   }
   expect((await ask(page, 'GET', at('/validations/brightness'))).body).toMatchObject({ text: { data: 'since' }, alternatives: [] })
   const resets = proxy.changes.filter(({ path }) => path === at('/reset')).slice(-2)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { axe, complaintsOf } from '../browser.ts'
 import { openSignedIn } from '../people.ts'
-import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
+import { ready, reload, WORKSHOP } from '../projects/page.ts'
 import type { Running } from '../serve.ts'
 import { act, answer, savedText, startWithModel, words } from './model.ts'
 import { beginNote, clickMark, kept, openText, painted, toolbar } from './page.ts'
@@ -32,7 +32,7 @@ test("text that a person typed or changed is never overwritten, and a model's te
   expect(await words(page).innerText()).toBe('My own words while it writes.')
   await answer(page, 'Explanation').getByRole('button', { name: 'Edit this text' }).click()
   const field = answer(page, 'Explanation').getByRole('textbox', { name: 'Explanation' })
-  await expect.poll(() => field.evaluate((one) => one.contains(document.activeElement)), SOON).toBe(true)
+  await expect.poll(() => field.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('End')
   await page.keyboard.type(' four')
   await answer(page, 'Explanation').getByText('Written by a model and changed by you').waitFor()
@@ -41,10 +41,10 @@ test("text that a person typed or changed is never overwritten, and a model's te
   await answer(page, 'Explanation').last().getByText('Another one.').waitFor()
   await answer(page, 'Explanation').first().getByText('one two three four').waitFor()
   await answer(page, 'Explanation').last().getByRole('button', { name: 'Delete this text' }).click()
-  await expect.poll(() => answer(page, 'Explanation').count(), SOON).toBe(1)
+  await expect.poll(() => answer(page, 'Explanation').count()).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await answer(page, 'Explanation').last().getByText('Another one.').waitFor()
-  await expect.poll(() => savedText(page), SOON).toMatch(/My own words.*one two three four.*Another one/)
+  await expect.poll(() => savedText(page)).toMatch(/My own words.*one two three four.*Another one/)
   expect(complaintsOf(page)).toEqual([])
 })
 
@@ -58,11 +58,11 @@ test('[NOTE-15] an answer is rated once, with thanks; the vote is kept, and remo
   expect(await vote('This helped').count()).toBe(0)
   await vote('This helped').click()
   await answer(page, 'Explanation').getByText('Thank you! That helps us to answer better.').waitFor()
-  await expect.poll(votes, SOON).toEqual(['up'])
+  await expect.poll(votes).toEqual(['up'])
   expect(await axe(page, '.own-notes')).toEqual([])
   expect(await vote('This did not help').getAttribute('aria-disabled')).toBe('true')
   await reload(page)
-  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(1)
   await clickMark(page)
   await vote('This helped').and(page.locator('[aria-pressed=true]')).waitFor()
   expect(await votes()).toEqual(['up'])
@@ -70,7 +70,7 @@ test('[NOTE-15] an answer is rated once, with thanks; the vote is kept, and remo
   await answer(page, 'Explanation').getByText('A table to work at.').waitFor()
   await vote('This helped').and(page.locator('[aria-pressed=false]')).waitFor()
   await vote('This did not help').click()
-  await expect.poll(votes, SOON).toEqual(['down'])
+  await expect.poll(votes).toEqual(['down'])
 })
 
 test("a model's answer arriving in one tab and text typed in another are both kept", async () => {
@@ -80,8 +80,8 @@ test("a model's answer arriving in one tab and text typed in another are both ke
   const said = Array.from({ length: 60 }, (_, at) => `wort${at} `)
   await beginNote(page)
   await page.keyboard.type('First.')
-  await expect.poll(() => savedText(page), SOON).toContain('First.')
-  await expect.poll(() => other.evaluate(() => CSS.highlights.size), SOON).toBeGreaterThan(0)
+  await expect.poll(() => savedText(page)).toContain('First.')
+  await expect.poll(() => other.evaluate(() => CSS.highlights.size)).toBeGreaterThan(0)
   await clickMark(other)
   await words(other).getByText('First.').waitFor()
   peer.acts.push({ says: said, bytes: 200, pauseMs: 60 })
@@ -93,13 +93,13 @@ test("a model's answer arriving in one tab and text typed in another are both ke
   await other.keyboard.press('End')
   const typed = ' Then this is typed elsewhere, a letter after the other, while the model writes.'
   await other.keyboard.type(typed, { delay: 60 })
-  await answer(page, 'Explanation').getByText('wort59').waitFor(SOON)
-  await expect.poll(async () => (await kept(page)).notes?.filter(({ gone }) => !gone).length, SOON).toBe(1)
-  await expect.poll(() => savedText(page), SOON).toContain(`First.${typed}`)
-  await expect.poll(() => savedText(page), SOON).toContain(said.join('').trim())
+  await answer(page, 'Explanation').getByText('wort59').waitFor()
+  await expect.poll(async () => (await kept(page)).notes?.filter(({ gone }) => !gone).length).toBe(1)
+  await expect.poll(() => savedText(page)).toContain(`First.${typed}`)
+  await expect.poll(() => savedText(page)).toContain(said.join('').trim())
   for (const one of [page, other]) {
-    await expect.poll(() => words(one).innerText(), SOON).toBe(`First.${typed}`)
-    await answer(one, 'Explanation').getByText(said.join('').trim()).waitFor(SOON)
+    await expect.poll(() => words(one).innerText()).toBe(`First.${typed}`)
+    await answer(one, 'Explanation').getByText(said.join('').trim()).waitFor()
   }
 })
 
@@ -109,8 +109,8 @@ test('the same note typed in two tabs becomes two notes, and each tab keeps its 
   await ready(other)
   await beginNote(page)
   await page.keyboard.type('Both.')
-  await expect.poll(() => savedText(page), SOON).toContain('Both.')
-  await expect.poll(() => other.evaluate(() => CSS.highlights.size), SOON).toBeGreaterThan(0)
+  await expect.poll(() => savedText(page)).toContain('Both.')
+  await expect.poll(() => other.evaluate(() => CSS.highlights.size)).toBeGreaterThan(0)
   await clickMark(other)
   await words(other).getByText('Both.').waitFor()
   await words(other).click()
@@ -121,7 +121,7 @@ test('the same note typed in two tabs becomes two notes, and each tab keeps its 
     page.keyboard.type(' One writes this here. And goes on for quite a while with it.', { delay: 60 }),
     other.keyboard.type(' Somebody writes that there. They go on for just as long as that.', { delay: 60 }),
   ])
-  await expect.poll(() => savedText(page), SOON).toContain(' One writes this here. And goes on for quite a while with it.')
-  await expect.poll(() => savedText(page), SOON).toContain(' Somebody writes that there. They go on for just as long as that.')
-  await expect.poll(() => words(page).first().innerText(), SOON).toMatch(/One writes|Somebody writes/)
+  await expect.poll(() => savedText(page)).toContain(' One writes this here. And goes on for quite a while with it.')
+  await expect.poll(() => savedText(page)).toContain(' Somebody writes that there. They go on for just as long as that.')
+  await expect.poll(() => words(page).first().innerText()).toMatch(/One writes|Somebody writes/)
 })

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { axe, complaintsOf, holdBack, openPage } from '../browser.ts'
-import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
+import { ready, reload, WORKSHOP } from '../projects/page.ts'
 import type { Running } from '../serve.ts'
 import { act, answer, note, savedText, startWithModel } from './model.ts'
 import { clickMark, highlights, kept, openText, painted, toolbar } from './page.ts'
@@ -51,14 +51,14 @@ test('[NOTE-06] [NOTE-07] [NOTE-08] [NOTE-15] [NOTE-16] [NOTE-17] a model explai
   }
   expect(await axe(page, '.own-notes')).toEqual([])
   await expect
-    .poll(async () => (await kept(page)).notes?.[0]?.answers?.map(({ action }) => action), SOON)
+    .poll(async () => (await kept(page)).notes?.[0]?.answers?.map(({ action }) => action))
     .toEqual(['explain', 'examples', 'simplify'])
   const [quote] = ((await kept(page)).highlights ?? []).map(({ parts }) => parts?.[0]?.quote)
   expect(requests.map((request) => [new URL(request.url()).pathname.split('/').at(-1), request.postDataJSON()])).toEqual(
     ['explain', 'examples', 'summarize'].map((path) => [path, { highlightedText: quote, trackId: 'low', stream: true }]),
   )
   await reload(page)
-  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(1)
   await clickMark(page)
   await answer(page, 'Explanation').getByText('A bench is where one works.').waitFor()
   await toolbar(page).waitFor()
@@ -81,7 +81,7 @@ test('[NOTE-10] [NOTE-14] a question about highlighted words is answered in the 
   expect(requests.map((request) => request.postDataJSON())).toEqual([
     expect.objectContaining({ query: 'Why a bench?', trackId: 'low', highlightedText: expect.stringContaining('workshop') }),
   ])
-  await expect.poll(() => savedText(page), SOON).toContain('Because it ')
+  await expect.poll(() => savedText(page)).toContain('Because it ')
   expect(complaintsOf(page)).toEqual([])
 })
 
@@ -109,11 +109,11 @@ test('a highlight made only for a question is removed with its note when that is
   peer.acts.push({ status: 400 })
   await act(page, 'm')
   await answer(page, 'Explanation').getByText(COFFEE).waitFor()
-  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(1)
   await page.keyboard.press('Escape')
   await note(page).waitFor({ state: 'detached' })
-  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([])
-  await expect.poll(async () => [await highlights(page), (await kept(page)).notes?.filter(({ gone }) => !gone)], SOON).toEqual([[], []])
+  await expect.poll(() => painted(page, 'yellow')).toEqual([])
+  await expect.poll(async () => [await highlights(page), (await kept(page)).notes?.filter(({ gone }) => !gone)]).toEqual([[], []])
 })
 
 test('[NOTE-18] [NOTE-19] when a model fails the note says so, and a retry repeats the action', async () => {
@@ -126,9 +126,9 @@ test('[NOTE-18] [NOTE-19] when a model fails the note says so, and a retry repea
   await answer(page, 'Explanation').getByRole('button', { name: 'Try again' }).click()
   await answer(page, 'Explanation').getByText('Half of it,').waitFor()
   await answer(page, 'Explanation').getByText(COFFEE).waitFor()
-  await expect.poll(() => savedText(page), SOON).toContain('"cut"')
+  await expect.poll(() => savedText(page)).toContain('"cut"')
   await reload(page)
-  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(1)
   await clickMark(page)
   await answer(page, 'Explanation').getByText('This text is not complete.').waitFor()
   await answer(page, 'Explanation').getByRole('button', { name: 'Try again' }).click()
@@ -154,7 +154,7 @@ test("stopping closes the provider's connection within a second; the partial tex
   await page.waitForTimeout(1000)
   expect(await answer(page, 'Explanation').locator('.note-words').innerText()).toBe(came)
   expect(said.join('').startsWith(came)).toBe(true)
-  await expect.poll(() => savedText(page), SOON).toContain('"cut"')
+  await expect.poll(() => savedText(page)).toContain('"cut"')
   expect(await savedText(page)).toContain(came)
 })
 

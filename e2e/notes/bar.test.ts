@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { axe, complaintsOf, PHONE, stopTime } from '../browser.ts'
-import { SOON } from '../projects/page.ts'
 import type { Running } from '../serve.ts'
 import { answer, startWithModel } from './model.ts'
 import { clickMark, drag, highlights, openText, painted, selectByFinger, toolbar } from './page.ts'
@@ -39,7 +38,7 @@ test('the bar has the frequent actions, and its menu the rest; both apply to the
   await menu(page).getByRole('menuitem', { name: 'Simplify' }).click()
   await answer(page, 'In simpler words').getByText('A table to work at.').waitFor()
   await toolbar(page).waitFor({ state: 'detached' })
-  await expect.poll(async () => (await highlights(page)).map(({ parts }) => parts?.[0]?.quote), SOON).toEqual([words])
+  await expect.poll(async () => (await highlights(page)).map(({ parts }) => parts?.[0]?.quote)).toEqual([words])
   await page.keyboard.press('Escape')
   await clickMark(page)
   await toolbar(page).waitFor()
@@ -63,13 +62,13 @@ test('from a selection Tab moves to the bar, arrows move inside it, and Tab cont
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await menu(page).waitFor()
-  await expect.poll(() => menu(page).evaluate((one) => one.contains(document.activeElement)), SOON).toBe(true)
+  await expect.poll(() => menu(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('ArrowDown')
   await menu(page).getByRole('menuitem', { name: 'Explain more' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
   await menu(page).waitFor({ state: 'detached' })
   expect(await toolbar(page).count()).toBe(1)
-  await expect.poll(() => focused(page), SOON).toBe('More')
+  await expect.poll(() => focused(page)).toBe('More')
   await page.keyboard.press('Tab')
   await toolbar(page).waitFor({ state: 'detached' })
   await page.locator('.doc :focus:not([data-block-id])').waitFor()
@@ -83,7 +82,7 @@ test('a shortcut of the bar works while its menu is open', async () => {
   await menu(page).waitFor()
   await page.keyboard.press('h')
   await toolbar(page).waitFor({ state: 'detached' })
-  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(1)
 })
 
 test('on a phone the bar has a row of colours and a row of actions', async () => {
@@ -116,12 +115,12 @@ test('a tap on the menu that clears the selection, as on phones, keeps the bar a
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await menu(page).waitFor()
-  await expect.poll(() => menu(page).evaluate((one) => one.contains(document.activeElement)), SOON).toBe(true)
+  await expect.poll(() => menu(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await stopTime(page)
   await page.evaluate(() => getSelection()?.removeAllRanges())
   await page.clock.runFor(1000)
   expect(await toolbar(page).count()).toBe(1)
   await page.clock.resume()
   await page.keyboard.press('h')
-  await expect.poll(async () => (await highlights(page)).map(({ parts }) => parts?.[0]?.quote), SOON).toEqual([words])
+  await expect.poll(async () => (await highlights(page)).map(({ parts }) => parts?.[0]?.quote)).toEqual([words])
 })

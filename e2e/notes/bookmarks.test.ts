@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { alive, axe, complaintsOf, openPage } from '../browser.ts'
 import { ask, openMenu, openSignedIn } from '../people.ts'
-import { contents, ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
+import { contents, ready, reload, WORKSHOP } from '../projects/page.ts'
 import { openAs, sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { button } from '../shell/page.ts'
@@ -23,19 +23,19 @@ test('[NOTE-28] [PROJ-65] [EVENT-08] a bookmark is set in the contents, is on ev
   const told = await listenToBeacons(page)
   const title = (await last.locator('.toc-row > a').first().innerText()).trim()
   await last.getByRole('button', { name: `Bookmark ${title}` }).click()
-  await expect.poll(() => opener.getAttribute('aria-expanded'), SOON).toBe('true')
-  await expect.poll(async () => (await told()).map(({ name }) => name), SOON).toContain('bookmark_toggled')
+  await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(async () => (await told()).map(({ name }) => name)).toContain('bookmark_toggled')
   const marks = async () => ((await ask(page, 'GET', '/projects/workshop/annotations.json')).body as { bookmarks?: object[] }).bookmarks
-  await expect.poll(marks, SOON).toHaveLength(1)
+  await expect.poll(marks).toHaveLength(1)
   await reload(page)
-  await expect.poll(() => opener.getAttribute('aria-expanded'), SOON).toBe('true')
+  await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true')
   const other = await openSignedIn(site, email, WORKSHOP)
   await ready(other)
   const there = contents(other).getByRole('button', { name: `Bookmark ${title}` })
-  await expect.poll(() => there.getAttribute('aria-pressed'), SOON).toBe('true')
+  await expect.poll(() => there.getAttribute('aria-pressed')).toBe('true')
   await there.click()
-  await expect.poll(marks, SOON).toMatchObject([{ gone: true }])
-  await expect.poll(() => opener.getAttribute('aria-expanded'), SOON).toBe('false')
+  await expect.poll(marks).toMatchObject([{ gone: true }])
+  await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
   expect(await axe(page, '.toc')).toEqual([])
   expect(complaintsOf(page)).toEqual([])
 })
@@ -66,15 +66,15 @@ test('[NOTE-28] bookmarks are listed beside the notes and in My work, where each
     await there.evaluate((one: HTMLElement) => one.click())
   }
   const titles = (part: Locator) => part.getByRole('listitem').getByRole('link').allInnerTexts()
-  await expect.poll(() => titles(inPanel), SOON).toEqual(['With the manual', 'Hang up the sign'])
+  await expect.poll(() => titles(inPanel)).toEqual(['With the manual', 'Hang up the sign'])
   expect(await axe(page, '#panel-right')).toEqual([])
   await inPanel.getByRole('button', { name: 'Remove the bookmark Hang up the sign' }).click()
-  await expect.poll(() => titles(inPanel), SOON).toEqual(['With the manual'])
+  await expect.poll(() => titles(inPanel)).toEqual(['With the manual'])
   const star = contents(page).getByRole('button', { name: 'Bookmark Hang up the sign', includeHidden: true })
-  await expect.poll(() => star.getAttribute('aria-pressed'), SOON).toBe('false')
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => titles(inPanel), SOON).toEqual(['With the manual', 'Hang up the sign'])
-  await expect.poll(() => star.getAttribute('aria-pressed'), SOON).toBe('true')
+  await expect.poll(() => titles(inPanel)).toEqual(['With the manual', 'Hang up the sign'])
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
 
   await page.goto(`${site.origin}/notes`)
   const inList = page.getByRole('main').getByRole('region', { name: 'Bookmarks' })
@@ -85,7 +85,7 @@ test('[NOTE-28] bookmarks are listed beside the notes and in My work, where each
   await page.waitForURL(/\/projects\/workshop/)
   const heading = page.getByRole('heading', { name: 'Hang up the sign' }).first()
   await expect
-    .poll(() => heading.evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight), SOON)
+    .poll(() => heading.evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight))
     .toBe(true)
   await page.goto(`${site.origin}/notes`)
   await alive(page)
@@ -95,7 +95,7 @@ test('[NOTE-28] bookmarks are listed beside the notes and in My work, where each
   }
   const marks = async () =>
     ((await ask(page, 'GET', '/projects/workshop/annotations.json')).body as { bookmarks?: { gone?: true }[] }).bookmarks
-  await expect.poll(async () => (await marks())?.filter(({ gone }) => !gone), SOON).toEqual([])
+  await expect.poll(async () => (await marks())?.filter(({ gone }) => !gone)).toEqual([])
   expect((await ask(page, 'GET', '/notes/bookmarks')).body).toEqual([])
   expect(complaintsOf(page)).toEqual([])
 })

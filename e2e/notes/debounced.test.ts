@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { stopTime } from '../browser.ts'
-import { SOON } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { words } from './model.ts'
@@ -24,8 +23,8 @@ test('[NOTE-13] clicks on highlights are debounced by 200 ms: only the last one 
     await toolbar(page).getByRole('button', { name: colour }).click()
     await toolbar(page).waitFor({ state: 'detached' })
   }
-  await expect.poll(() => painted(page, 'green'), SOON).toHaveLength(1)
-  await expect.poll(async () => (await highlights(page)).length, SOON).toBe(2)
+  await expect.poll(() => painted(page, 'green')).toHaveLength(1)
+  await expect.poll(async () => (await highlights(page)).length).toBe(2)
   await stopTime(page)
   const offered = async () =>
     (await toolbar(page).count()) === 0 ? 'nothing' : (await isChosen(page, 'Green')) === 'true' ? 'green' : 'yellow'
@@ -34,9 +33,9 @@ test('[NOTE-13] clicks on highlights are debounced by 200 ms: only the last one 
   await page.clock.runFor(199)
   expect(await offered()).toBe('nothing')
   await page.clock.runFor(1)
-  await expect.poll(offered, SOON).toBe('green')
+  await expect.poll(offered).toBe('green')
   await page.keyboard.press('Escape')
-  await expect.poll(offered, SOON).toBe('nothing')
+  await expect.poll(offered).toBe('nothing')
 
   await clickMark(page, 0)
   await page.clock.runFor(150)
@@ -44,7 +43,7 @@ test('[NOTE-13] clicks on highlights are debounced by 200 ms: only the last one 
   await page.clock.runFor(199)
   expect(await offered()).toBe('nothing')
   await page.clock.runFor(1)
-  await expect.poll(offered, SOON).toBe('green')
+  await expect.poll(offered).toBe('green')
 })
 
 /** Resizes the note by its corner, until the page knows its height. */
@@ -81,5 +80,5 @@ test("[NOTE-23] a resized note's last height is saved after a debounce of 100 ms
   await page.clock.runFor(1)
   await note.getByText('Saved', { exact: true }).waitFor({ state: 'detached' })
   await page.clock.resume()
-  await expect.poll(heightKept, SOON).toEqual([last])
+  await expect.poll(heightKept).toEqual([last])
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, complaintsOf } from '../browser.ts'
 import { openSignedIn } from '../people.ts'
-import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
+import { ready, reload, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { beginNote, clickMark, drag, highlights, kept, openText, painted, toolbar } from './page.ts'
@@ -20,7 +20,7 @@ const saved = async (page: Page) => ((await kept(page)).notes ?? []).filter(({ g
 async function write(page: Page, at: number, text: string): Promise<void> {
   await beginNote(page, at)
   await page.keyboard.type(text)
-  await expect.poll(async () => (await saved(page)).join(' '), SOON).toContain(text)
+  await expect.poll(async () => (await saved(page)).join(' ')).toContain(text)
   await page.keyboard.press('Escape')
   await page.locator('.note-open').waitFor({ state: 'detached' })
 }
@@ -48,7 +48,7 @@ async function mark(page: Page): Promise<void> {
   await toolbar(page).waitFor()
   await page.keyboard.press('h')
   await toolbar(page).waitFor({ state: 'detached' })
-  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(4)
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(4)
 }
 
 /** Opens the list of notes and returns its text. */
@@ -71,7 +71,7 @@ test.each(['stays open', 'is closed, and opened when it is back'])(
     await write(phone, BOTH, 'Ours.')
     const desk = await openSignedIn(site, email, WORKSHOP)
     await ready(desk)
-    await expect.poll(() => painted(desk, 'yellow'), SOON).toHaveLength(3)
+    await expect.poll(() => painted(desk, 'yellow')).toHaveLength(3)
 
     await phone.context().setOffline(true)
     await writeOn(phone, MINE, ' Written in a tunnel.')
@@ -80,7 +80,7 @@ test.each(['stays open', 'is closed, and opened when it is back'])(
     await writeOn(desk, THEIRS, ' Written at the desk.')
     await mark(desk)
     await writeOn(desk, BOTH, ' The desk said that.')
-    await expect.poll(async () => (await saved(desk)).join(' '), SOON).toContain('The desk said that.')
+    await expect.poll(async () => (await saved(desk)).join(' ')).toContain('The desk said that.')
     expect((await saved(desk)).join(' ')).not.toContain('tunnel')
 
     let back = phone
@@ -93,13 +93,13 @@ test.each(['stays open', 'is closed, and opened when it is back'])(
       await alive(back)
       await ready(back)
     }
-    await expect.poll(async () => (await saved(desk)).length, SOON).toBe(4)
+    await expect.poll(async () => (await saved(desk)).length).toBe(4)
     const all = ['Mine. Written in a tunnel.', 'Theirs. Written at the desk.', 'Ours. The desk said that.', 'Ours. The phone said this.']
     expect((await saved(desk)).map((body) => all.filter((words) => body.includes(words)).length)).toEqual([1, 1, 1, 1])
     expect(await highlights(desk)).toHaveLength(4)
     for (const page of [back, desk]) {
       if (page === desk) await reload(page)
-      await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(4)
+      await expect.poll(() => painted(page, 'yellow')).toHaveLength(4)
       const shown = await listed(page)
       for (const words of all) expect(shown.split(words)).toHaveLength(2)
     }

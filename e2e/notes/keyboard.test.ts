@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { complaintsOf, DESKTOP, TABLET } from '../browser.ts'
 import { isThere, tabTo } from '../keyboard.ts'
-import { contents, dialog, SOON } from '../projects/page.ts'
+import { contents, dialog } from '../projects/page.ts'
 import type { Running } from '../serve.ts'
 import { answer, note, startWithModel, words } from './model.ts'
 import { clickMark, highlights, kept, openText, painted, toolbar } from './page.ts'
@@ -40,7 +40,7 @@ async function press(page: Page, key: string): Promise<void> {
 
 /** It has the focus, is inside the window, and shows a focus ring. */
 async function hasFocus(wanted: Locator): Promise<void> {
-  await expect.poll(() => isThere(wanted), SOON).toBe(true)
+  await expect.poll(() => isThere(wanted)).toBe(true)
   const seen = await wanted.evaluate((element) => {
     // a field in a frame shows the ring on the frame
     const styles = [element, element.parentElement].filter((each) => each !== null).map((each) => getComputedStyle(each))
@@ -67,11 +67,11 @@ test.each(SIZES)(
     const { page } = await openText(site, {}, { viewport })
     await selectByKeys(page)
     await press(page, 'h')
-    await expect.poll(() => painted(page, 'yellow'), SOON).toEqual(['A worksh'])
+    await expect.poll(() => painted(page, 'yellow')).toEqual(['A worksh'])
     await selectByKeys(page)
     await press(page, 'Backspace')
-    await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([])
-    await expect.poll(() => highlights(page), SOON).toEqual([])
+    await expect.poll(() => painted(page, 'yellow')).toEqual([])
+    await expect.poll(() => highlights(page)).toEqual([])
     await selectByKeys(page)
     await press(page, 'a')
     await hasFocus(page.getByRole('textbox', { name: 'Your question about these words' }))
@@ -106,7 +106,7 @@ test.each(SIZES)(
     await page.keyboard.press('Shift+Tab')
     await hasFocus(note(page).getByRole('textbox', { name: 'Heading' }))
     await page.keyboard.type('On benches')
-    await expect.poll(async () => (await written(page))[0]?.heading, SOON).toBe('On benches')
+    await expect.poll(async () => (await written(page))[0]?.heading).toBe('On benches')
 
     await page.keyboard.press('Escape')
     await note(page).waitFor({ state: 'detached' })
@@ -119,7 +119,7 @@ test.each(SIZES)(
     await page.keyboard.press('Enter')
     await hasFocus(words(page))
     await page.keyboard.type(' And so on.')
-    await expect.poll(async () => JSON.stringify((await written(page))[0]?.body), SOON).toContain('A bench holds. And so on.')
+    await expect.poll(async () => JSON.stringify((await written(page))[0]?.body)).toContain('A bench holds. And so on.')
 
     await page.keyboard.press('Escape')
     await note(page).waitFor({ state: 'detached' })
@@ -141,7 +141,7 @@ test.each(SIZES)(
     await hasFocus(bin)
     await page.keyboard.press('Enter')
     await hasFocus(all(page))
-    await expect.poll(() => written(page), SOON).toEqual([])
+    await expect.poll(() => written(page)).toEqual([])
     expect(complaintsOf(page)).toEqual([])
   },
 )
@@ -182,7 +182,7 @@ test.each(SIZES)('a bookmark is set and removed by keyboard, on %s', async (_, v
   await hasFocus(bookmark)
   for (const pressed of ['true', 'false']) {
     await page.keyboard.press('Enter')
-    await expect.poll(() => bookmark.getAttribute('aria-pressed'), SOON).toBe(pressed)
+    await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe(pressed)
     await hasFocus(bookmark)
   }
 })

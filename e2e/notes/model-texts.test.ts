@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { axe, complaintsOf } from '../browser.ts'
-import { SOON } from '../projects/page.ts'
 import type { Running } from '../serve.ts'
 import { act, answer, savedText, startWithModel } from './model.ts'
 import { openText } from './page.ts'
@@ -31,16 +30,16 @@ test('tables, tasks and strikethrough are kept, also while the text is edited', 
   expect(await axe(page, '.own-notes')).toEqual([])
   await text.getByRole('button', { name: 'Edit this text' }).click()
   const field = text.getByRole('textbox', { name: 'Explanation' })
-  await expect.poll(() => field.evaluate((one) => one.contains(document.activeElement)), SOON).toBe(true)
+  await expect.poll(() => field.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   expect(await cells()).toEqual(whole)
   await field.getByRole('checkbox', { name: 'Done: cut' }).check()
   await field.getByText('saw').click()
   await page.keyboard.press('End')
   await page.keyboard.type('s')
-  await expect.poll(() => savedText(page), SOON).toContain('"saws"')
+  await expect.poll(() => savedText(page)).toContain('"saws"')
   expect(await axe(page, '.own-notes')).toEqual([])
   await text.getByRole('button', { name: 'Done editing' }).click()
-  await expect.poll(cells, SOON).toEqual(['tool', 'use', 'saws', 'glue cut'])
+  await expect.poll(cells).toEqual(['tool', 'use', 'saws', 'glue cut'])
   expect(await text.getByRole('img', { name: 'Done:' }).count()).toBe(2)
   expect(complaintsOf(page)).toEqual([])
 })
@@ -55,9 +54,9 @@ test("a model's sources are links, in the note and in all notes; invented ones a
   await text.getByText('and nowhere.').waitFor()
   expect(await text.getByRole('link').allInnerTexts()).toEqual(['Its place'])
   await text.getByRole('link', { name: 'Its place' }).click()
-  await expect.poll(() => block.evaluate((one) => one === document.activeElement), SOON).toBe(true)
-  await expect.poll(() => block.evaluate((one) => one.getBoundingClientRect().top < innerHeight), SOON).toBe(true)
-  await expect.poll(() => savedText(page), SOON).toContain(`#${id}`)
+  await expect.poll(() => block.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => block.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await expect.poll(() => savedText(page)).toContain(`#${id}`)
   await page.goto(`${site.origin}/notes`)
   await page.getByRole('link', { name: 'Its place' }).click()
   await page.waitForURL(/\/projects\/workshop/)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintsOf } from '../browser.ts'
-import { dialog, reload, SOON } from '../projects/page.ts'
+import { dialog, reload } from '../projects/page.ts'
 import { publishIn, startOwnWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { highlights, openText, painted, toolbar } from './page.ts'
@@ -32,7 +32,7 @@ async function mark(page: Page, words: string): Promise<void> {
   await toolbar(page).waitFor()
   await page.keyboard.press('h')
   await toolbar(page).waitFor({ state: 'detached' })
-  await expect.poll(() => painted(page, 'yellow'), SOON).toContain(words)
+  await expect.poll(() => painted(page, 'yellow')).toContain(words)
 }
 
 const RENAMED = [
@@ -45,7 +45,7 @@ test('highlights on renamed titles, and beside them, are kept or lost as the upd
   const { page } = await openText(site)
   const words = ['A workshop is', 'Light the lamp', 'and greet it', 'Build the bench', 'With the manual', 'Screw the legs']
   for (const one of words) await mark(page, one)
-  await expect.poll(async () => (await highlights(page)).length, SOON).toBe(words.length)
+  await expect.poll(async () => (await highlights(page)).length).toBe(words.length)
   const file = join(folder, 'projects/workshop/project.md')
   const source = await readFile(file, 'utf8')
   await writeFile(
@@ -55,7 +55,7 @@ test('highlights on renamed titles, and beside them, are kept or lost as the upd
   await publishIn(site, folder)
   await reload(page)
   const update = dialog(page, 'This project has new upgrades!')
-  await update.getByText('If you keep your notes, 1 highlight loses its place in the text').waitFor(SOON)
+  await update.getByText('If you keep your notes, 1 highlight loses its place in the text').waitFor()
   await update.getByRole('button', { name: 'Update and keep my notes' }).click()
   await page.getByRole('heading', { name: 'Electricity' }).first().waitFor()
   await reload(page)
@@ -63,7 +63,7 @@ test('highlights on renamed titles, and beside them, are kept or lost as the upd
     await page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
     return painted(page, 'yellow')
   }
-  await expect.poll(all, SOON).toEqual(['A workshop is', 'and greet it', 'Build a sturdy bench', 'with the manual', 'Screw the legs'])
+  await expect.poll(all).toEqual(['A workshop is', 'and greet it', 'Build a sturdy bench', 'with the manual', 'Screw the legs'])
   await page.locator('.own-notes-all button').click()
   const lost = dialog(page, 'Your notes').getByRole('listitem').filter({ hasText: 'No longer in the text' })
   await lost.getByText('Light the lamp').waitFor()

@@ -102,7 +102,7 @@ test('a server started through npm stops when npm is stopped', async () => {
     stdio: 'ignore',
   })
   const origin = `http://localhost:${port}`
-  await expect.poll(() => isReady(origin), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => isReady(origin)).toBe(200)
   shell.kill('SIGTERM')
-  await expect.poll(() => isReady(origin), { timeout: 60_000 }).toBe('refused')
+  await expect.poll(() => isReady(origin)).toBe('refused')
 })

@@ -23,7 +23,7 @@ function isLearning({ process: { pid } }: Running): boolean {
 test.runIf(process.platform === 'linux')('stopping while projects are embedded takes at most a second longer than at rest', async () => {
   const atRest = await msToStop(await startServer())
   const server = await startServer({ SEMANTIC_SEARCH: 'true', LOG_LEVEL: 'info' })
-  await expect.poll(() => isLearning(server), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isLearning(server)).toBe(true)
   const learning = await msToStop(server)
   expect(server.output()).not.toContain('Search knows')
   expect(learning).toBeLessThan(atRest + LONGER_MS)

@@ -161,7 +161,7 @@ async function openField(context: BrowserContext, origin: string): Promise<Page>
   await page.waitForSelector('html[data-alive]', { state: 'attached' })
   await field(page).focus()
   await page.keyboard.press('Shift')
-  await page.locator('[data-box]').first().waitFor({ timeout: 30_000 })
+  await page.locator('[data-box]').first().waitFor()
   return page
 }
 

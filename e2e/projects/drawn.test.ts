@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { complaintsOf, holdBack, newPage, origin } from '../browser.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { box, field, ready, ring, SOON, WORKSHOP } from './page.ts'
+import { box, field, ready, ring, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
@@ -61,8 +61,8 @@ test('hydration changes nothing visible, and nothing is requested again', async 
   })
   await page.goto(site.origin + WORKSHOP)
   await ready(page)
-  await expect.poll(() => page.locator('[data-box]').count(), SOON).toBeGreaterThan(1)
-  // a letter of a late font may be slightly wider
+  await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThan(1)
+  // a letter of a late font is a hair wider
   expect(await page.evaluate('shift')).toBeLessThan(0.001)
   expect(await page.evaluate('emptied')).toBe(0)
   expect(await field(page, 'brightness').inputValue()).toBe('800 lumen\nand a "shade" </textarea>')
@@ -87,7 +87,7 @@ test('an answer edited before its field is hydrated is saved as an edit', async 
       return [text?.data ?? '', alternatives.length]
     })
   }
-  await expect.poll(answers, SOON).toEqual([
+  await expect.poll(answers).toEqual([
     ['900 lumen', 0],
     ['', 0],
   ])
@@ -107,10 +107,10 @@ test('text typed before any script has loaded survives the tab', async () => {
 
   const again = await context.newPage()
   await again.goto(site.origin + WORKSHOP)
-  await expect.poll(() => field(again, 'remark').inputValue(), SOON).toBe('typed at once')
-  await expect.poll(() => field(again, 'brightness').inputValue(), SOON).toBe('800 lumen')
+  await expect.poll(() => field(again, 'remark').inputValue()).toBe('typed at once')
+  await expect.poll(() => field(again, 'brightness').inputValue()).toBe('800 lumen')
   const kept = () => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waymark:answer')).length)
-  await expect.poll(kept, SOON).toBe(0)
+  await expect.poll(kept).toBe(0)
   const { body } = await ask(again, 'GET', '/projects/workshop/validations/brightness')
   expect(body).toMatchObject({ text: { data: '800 lumen' }, alternatives: [] })
 })
@@ -126,7 +126,7 @@ test('text typed and undone before hydration leaves nothing behind', async () =>
   await learner.keyboard.press('Backspace')
   letGo()
   await ready(learner)
-  await expect.poll(kept, SOON).toBe(0)
+  await expect.poll(kept).toBe(0)
   expect(await field(learner, 'brightness').inputValue()).toBe('800')
 })
 
@@ -144,7 +144,7 @@ test('a task far down the page stays static until the reader comes near, and los
   const middle = Math.floor(last / 2)
   expect([await state(middle), await state(last)]).toEqual([null, null])
   await boxes.nth(middle).evaluate((box) => box.scrollIntoView({ behavior: 'instant' }))
-  await expect.poll(() => state(middle), SOON).toBe('incomplete')
+  await expect.poll(() => state(middle)).toBe('incomplete')
   expect(await state(last)).toBeNull()
 
   // filled by a tool, which does not come near; later that box hydrates, too
@@ -159,8 +159,8 @@ test('a task far down the page stays static until the reader comes near, and los
       return field.id.replace('--field', '')
     })
   const answer = async () => (await ask(page, 'GET', `/projects/speak-http-by-hand/validations/${task}`)).body
-  await expect.poll(answer, SOON).toMatchObject({ text: { data: 'dictated' } })
+  await expect.poll(answer).toMatchObject({ text: { data: 'dictated' } })
   await page.reload()
-  await expect.poll(() => page.locator(`#${task}--field`).inputValue(), SOON).toBe('dictated')
+  await expect.poll(() => page.locator(`#${task}--field`).inputValue()).toBe('dictated')
   expect(complaintsOf(page)).toEqual([])
 })

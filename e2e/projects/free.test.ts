@@ -4,7 +4,7 @@ import { listenToBeacons } from '../beacons.ts'
 import { axe, complaintsOf } from '../browser.ts'
 import { ask, openSignedIn } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { answerWorkshop, box, contents, dialog, field, mission, missionIs, ready, reload, ring, SOON, WORKSHOP } from './page.ts'
+import { answerWorkshop, box, contents, dialog, field, mission, missionIs, ready, reload, ring, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
@@ -26,21 +26,19 @@ test.each([
     await field(page, 'brightness').fill('800')
     await field(page, 'shop').fill('example.org/lamps')
     await box(page, 'bulb').getByRole('button', { name: 'Mark for review' }).click()
-    await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label'), SOON).toBe('Task in-review')
+    await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label')).toBe('Task in-review')
     await reload(page)
-    await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label'), SOON).toBe('Task in-review')
+    await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label')).toBe('Task in-review')
     await answerWorkshop(page)
-    await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label'), SOON).toBe('Task done!')
-    await expect.poll(() => ring(page, 'bench-task').getAttribute('class'), SOON).toContain('toc-ring-complete')
-    await expect.poll(() => contents(page).locator('.toc-blaze').count(), SOON).toBeGreaterThan(0)
+    await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label')).toBe('Task done!')
+    await expect.poll(() => ring(page, 'bench-task').getAttribute('class')).toContain('toc-ring-complete')
+    await expect.poll(() => contents(page).locator('.toc-blaze').count()).toBeGreaterThan(0)
     await missionIs(page, 'ENABLED', 'Complete project')
     await page.goto(`${site.origin}/`)
     await page.getByRole('link', { name: 'Continue: the finish' }).click()
     await page.waitForURL('**/projects/workshop*')
     await ready(page)
-    await expect
-      .poll(() => page.locator('#project-finish').evaluate((end) => end.getBoundingClientRect().top < innerHeight), SOON)
-      .toBe(true)
+    await expect.poll(() => page.locator('#project-finish').evaluate((end) => end.getBoundingClientRect().top < innerHeight)).toBe(true)
     await mission(page).click()
     const share = dialog(page, 'Project Complete')
     await share.getByText('You finished “Set up a workshop”.').waitFor()
@@ -104,7 +102,7 @@ test('[PROJ-32] [PROJ-33] [PROJ-44] [PROJ-46] [PROJ-48] without Pro a restart an
   await dialog(page, 'Waymark Pro').waitFor()
   expect(await fromReset).toBeGreaterThanOrEqual(345)
   const opened = async () => (await told()).filter(({ name }) => name === 'paywall_opened').map(({ data }) => data['location'])
-  await expect.poll(opened, SOON).toEqual(['secret_mission_unlock', 'project_reset'])
+  await expect.poll(opened).toEqual(['secret_mission_unlock', 'project_reset'])
 })
 
 test('[CONT-08] [EVENT-10] [PROJ-72] a checkbox and the chosen track sync to another device, and a jump in the contents is counted', async () => {
@@ -118,16 +116,14 @@ test('[CONT-08] [EVENT-10] [PROJ-72] a checkbox and the chosen track sync to ano
   await page.getByRole('link', { name: /^High guidance/ }).click()
   await page.waitForURL(/track=high/)
   await markers
-  await expect
-    .poll(async () => (await ask(page, 'GET', '/projects/workshop')).body, SOON)
-    .toMatchObject({ track: 'high', status: 'IN_PROGRESS' })
+  await expect.poll(async () => (await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ track: 'high', status: 'IN_PROGRESS' })
   const other = await openSignedIn(site, email, '/projects/workshop')
   await ready(other)
   const there = other.getByRole('checkbox', { name: 'Change the bulb' })
-  await expect.poll(() => there.isChecked(), SOON).toBe(true)
+  await expect.poll(() => there.isChecked()).toBe(true)
   await other.getByRole('heading', { name: 'Follow the commands' }).waitFor()
   await there.uncheck()
-  await expect.poll(() => tick.isChecked(), SOON).toBe(false)
+  await expect.poll(() => tick.isChecked()).toBe(false)
   const told = await listenToBeacons(other)
   await other.getByRole('navigation', { name: 'In this project' }).getByRole('link', { name: 'Build the bench' }).click()
   await expect
@@ -144,7 +140,7 @@ test('[CONT-08] a checkbox ticked offline is saved once online', async () => {
   await reload(page)
   const other = await openSignedIn(site, email, WORKSHOP)
   await ready(other)
-  await expect.poll(() => other.getByRole('checkbox', { name: 'Switch off the power' }).isChecked(), SOON).toBe(true)
+  await expect.poll(() => other.getByRole('checkbox', { name: 'Switch off the power' }).isChecked()).toBe(true)
 })
 
 test('variables fill the text and the commands, and copying copies the filled command', async () => {
@@ -154,15 +150,15 @@ test('variables fill the text and the commands, and copying copies the filled co
   await page.getByRole('textbox', { name: /lamp/i }).first().fill('my-lamp')
   await page.keyboard.press('Enter')
   await reload(page)
-  await expect.poll(() => page.locator('.doc-code').first().textContent(), SOON).toContain('hello my-lamp')
+  await expect.poll(() => page.locator('.doc-code').first().textContent()).toContain('hello my-lamp')
   await page.locator('.doc-code').first().getByRole('button', { name: /copy/i }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe('echo "hello my-lamp"')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('echo "hello my-lamp"')
 })
 
 test('[SHELL-85] the last viewed project is stored in the account too', async () => {
   const { page } = await openAs(site, {}, WORKSHOP)
   const current = async () => ((await ask(page, 'GET', '/user/preferences')).body as { currentProject: string | null }).currentProject
-  await expect.poll(current, SOON).toBe('workshop')
+  await expect.poll(current).toBe('workshop')
   await page.goto(`${site.origin}/projects/sequel`)
-  await expect.poll(current, SOON).toBe('sequel')
+  await expect.poll(current).toBe('sequel')
 })

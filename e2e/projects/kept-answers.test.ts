@@ -23,8 +23,8 @@ const visit = (): Visit => ({
   before: (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.11.${(networks += 1)}.1` }),
 })
 
-/** With patience for a busy machine. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+/** On a busy machine too. */
+const eventually = <T>(look: () => T) => expect.poll(look)
 
 async function openWorkshop(standing: Parameters<typeof openAs>[1] = {}, path = WORKSHOP) {
   const { page, email } = await openAs(site, standing, path, visit())

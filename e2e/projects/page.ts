@@ -2,8 +2,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { alive } from '../browser.ts'
 
-/** With patience for a busy machine. */
-export const SOON = { timeout: 20_000 }
+/** On a busy machine. */
 export const WORKSHOP = '/projects/workshop?track=low'
 
 export const field = (page: Page, id: string) => page.locator(`#${id}--field`)
@@ -17,7 +16,7 @@ export const ring = (page: Page, id: string) => contents(page).locator(`a[href="
 export async function ready(page: Page): Promise<Page> {
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
-  await page.locator('[data-box]').first().waitFor({ timeout: 20_000 })
+  await page.locator('[data-box]').first().waitFor()
   return page
 }
 

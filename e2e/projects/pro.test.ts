@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf } from '../browser.ts'
 import { ask, toastSays } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { answerWorkshop, dialog, done, field, mission, missionIs, ready, reload, SOON, WORKSHOP } from './page.ts'
+import { answerWorkshop, dialog, done, field, mission, missionIs, ready, reload, WORKSHOP } from './page.ts'
 import { openAs, publishIn, startOwnWorkbench } from './site.ts'
 
 let site: Running
@@ -48,7 +48,7 @@ test('[PROJ-40] [PROJ-41] [PROJ-42] [PROJ-43] a Secret Mission opens with Pro, s
   await page.clock.runFor(9500)
   expect(await page.locator('[data-toasts]').textContent()).toContain('PRO Section unlocked! 🚀')
   await page.clock.runFor(1500)
-  await expect.poll(() => page.locator('[data-toasts]').textContent(), SOON).not.toContain('unlocked')
+  await expect.poll(() => page.locator('[data-toasts]').textContent()).not.toContain('unlocked')
   await page.clock.resume()
   await reload(page)
   await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
@@ -99,13 +99,13 @@ test('[PROJ-23] [PROJ-26] [PROJ-27] [PROJ-28] [PROJ-29] [PROJ-30] [PROJ-31] a re
   })
   const action = reset.getByRole('button', { name: 'Restart project' })
   await action.click()
-  await expect.poll(() => action.getAttribute('aria-busy'), SOON).toBe('true')
+  await expect.poll(() => action.getAttribute('aria-busy')).toBe('true')
   release.resolve()
   await toastSays(page, 'Project successfully reset')
   await missionIs(page, 'DISABLED', 'Complete the tasks to finish')
   await reload(page)
-  await expect.poll(() => field(page, 'brightness').inputValue(), SOON).toBe('')
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked(), SOON).toBe(false)
+  await expect.poll(() => field(page, 'brightness').inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked()).toBe(false)
   expect((await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ status: 'INCOMPLETE', progress: 0 })
   expect(complaintsOf(page)).toEqual([])
 })
@@ -131,7 +131,7 @@ test('[PROJ-35] [PROJ-36] [PROJ-37] [PROJ-38] [PROJ-39] [PROJ-74] a newer versio
   await update.getByRole('button', { name: 'Update my project!' }).click()
   await page.getByText('A workshop is a bright room').waitFor()
   await reload(page)
-  await expect.poll(() => field(page, 'brightness').inputValue(), SOON).toBe('800')
+  await expect.poll(() => field(page, 'brightness').inputValue()).toBe('800')
   expect(await dialog(page).count()).toBe(0)
   expect((await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ hasUpdates: false, tasks: { done: 2, required: 3 } })
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf, openPage } from '../browser.ts'
 import { ask, newEmail, signIn } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { dialog, mission, missionIs, ready, ring, SOON, WORKSHOP } from './page.ts'
+import { dialog, mission, missionIs, ready, ring, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
@@ -18,7 +18,7 @@ test('[PROJ-45] [PROJ-47] a visitor reads, ticks checkboxes on this device, and 
   await page.getByRole('checkbox', { name: 'Change the bulb' }).check()
   await page.reload()
   await ready(page)
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked(), SOON).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Login to Unlock' }).click()
   await dialog(page).getByLabel('E-mail').waitFor()
   expect(complaintsOf(page)).toEqual([])
@@ -34,13 +34,13 @@ test("a visitor's checkboxes and variables are in their account after sign-in", 
   await page.reload()
   await ready(page)
   const ticked = async () => JSON.stringify((await ask(page, 'GET', '/projects/workshop/annotations.json')).body)
-  await expect.poll(ticked, SOON).toContain('"on":true')
+  await expect.poll(ticked).toContain('"on":true')
   expect(await page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked()).toBe(true)
-  await expect.poll(() => page.locator('p > .doc-variable').first().textContent(), SOON).toBe('kitchen')
+  await expect.poll(() => page.locator('p > .doc-variable').first().textContent()).toBe('kitchen')
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await ready(page)
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked(), SOON).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked()).toBe(true)
   expect(await page.locator('p > .doc-variable').first().textContent()).toBe('kitchen')
 })
 

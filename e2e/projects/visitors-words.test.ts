@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { axe, openPage } from '../browser.ts'
 import { ask, newEmail, signIn } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { field, ready, SOON, WORKSHOP } from './page.ts'
+import { field, ready, WORKSHOP } from './page.ts'
 import { sharedWorkbench } from './site.ts'
 
 let site: Running
@@ -34,11 +34,11 @@ async function typed(text: string): Promise<Page> {
 
 test("a visitor's text is on the device in the next tab, marked as from another visit, and Clear deletes it", async () => {
   const next = await nextTab(await typed('800 of a visitor'))
-  await expect.poll(() => textIn(next), SOON).toBe('800 of a visitor')
+  await expect.poll(() => textIn(next)).toBe('800 of a visitor')
   await kept(next).getByText('Not yours?').waitFor()
   expect(await axe(next, '.doc-task#bulb')).toEqual([])
   await kept(next).getByRole('button', { name: 'Clear your answer' }).click()
-  await expect.poll(() => textIn(next), SOON).toBe('')
+  await expect.poll(() => textIn(next)).toBe('')
   expect(await onDevice(next)).toEqual([])
   expect(await field(next, 'brightness').evaluate((node) => node === document.activeElement)).toBe(true)
   await next.reload()
@@ -52,8 +52,8 @@ test('[VAL-25] a sign-in in the same tab takes the typed text along, once', asyn
   await page.reload()
   await ready(page)
   const saved = async () => JSON.stringify((await ask(page, 'GET', '/projects/workshop/validations/brightness')).body)
-  await expect.poll(saved, SOON).toContain('800 of mine')
-  await expect.poll(() => onDevice(page), SOON).toEqual([])
+  await expect.poll(saved).toContain('800 of mine')
+  await expect.poll(() => onDevice(page)).toEqual([])
 })
 
 test("a sign-in on a shared device asks before it takes over a visitor's text", async () => {

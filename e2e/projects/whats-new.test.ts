@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf, DESKTOP, PHONE, TABLET } from '../browser.ts'
 import type { Running } from '../serve.ts'
-import { dialog, done, field, ready, reload, SOON, WORKSHOP } from './page.ts'
+import { dialog, done, field, ready, reload, WORKSHOP } from './page.ts'
 import { openAs, publishIn, startOwnWorkbench } from './site.ts'
 
 let site: Running
@@ -34,7 +34,7 @@ test('the changes of an update are shown before it is taken: by name, with the e
   const update = dialog(page, 'This project has new upgrades!')
   const news = update.getByRole('region', { name: 'What’s new' })
   await expect
-    .poll(() => news.getByRole('listitem').allInnerTexts(), SOON)
+    .poll(() => news.getByRole('listitem').allInnerTexts())
     .toEqual([
       expect.stringMatching(/^Changed\s+Build the bench$/),
       expect.stringMatching(/^New\s+Sweep the floor$/),
@@ -55,7 +55,7 @@ test('the changes of an update are shown before it is taken: by name, with the e
   await page.getByText('Take a broom.').waitFor()
   await reload(page)
   const earlier = page.getByRole('region', { name: 'Earlier answers' })
-  await expect.poll(() => earlier.innerText(), SOON).toContain('example.org/lamps')
+  await expect.poll(() => earlier.innerText()).toContain('example.org/lamps')
   expect(complaintsOf(page)).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('an update can be taken when its changes cannot be listed', async () => {
   await publishIn(site, folder)
   await reload(page)
   const update = dialog(page, 'This project has new upgrades!')
-  await update.getByText('You can update all the same.').waitFor(SOON)
+  await update.getByText('You can update all the same.').waitFor()
   await update.getByRole('button', { name: 'Update my project!' }).click()
   await page.getByText('A workshop is a bright room').waitFor()
 })

@@ -19,7 +19,7 @@ async function kept(page: Page): Promise<{ stepId: string; blockId: string; numb
   return (body as { position: { stepId: string; blockId: string; number: number } | null }).position
 }
 
-test('a returning learner continues at the line where they stopped, also on a phone', { timeout: 120_000 }, async () => {
+test('who comes back goes on at the line where they stopped, also on a phone', async () => {
   const email = newEmail()
   const page = await openSignedIn(site, email, '/', { viewport: DESKTOP })
   await ask(page, 'PUT', '/projects/read-the-dns', { status: 'IN_PROGRESS' })
@@ -30,27 +30,25 @@ test('a returning learner continues at the line where they stopped, also on a ph
   const target = page.locator('#zone p').nth(6)
   await target.evaluate((one) => one.scrollIntoView({ block: 'start' }))
   await page.mouse.wheel(0, -200)
-  await expect.poll(async () => (await kept(page))?.stepId, { timeout: 15_000 }).toBe('zone')
+  await expect.poll(async () => (await kept(page))?.stepId).toBe('zone')
   const { blockId } = (await kept(page)) ?? { blockId: '' }
 
   await page.goto(`${site.origin}/projects/read-the-dns`)
   await alive(page)
   await page.getByRole('link', { name: 'Where you last read: step 5, A zone of your own' }).click()
-  await expect.poll(() => topOf(page, blockId), { timeout: 10_000 }).toBeLessThan(DESKTOP.height * 0.3 + 2)
+  await expect.poll(() => topOf(page, blockId)).toBeLessThan(DESKTOP.height * 0.3 + 2)
   await expect.poll(() => page.url()).not.toContain('resume')
 
   const phone = await newPage({ viewport: PHONE, before: seenNotice })
   await phone.context().addCookies(await page.context().cookies())
   await phone.goto(`${site.origin}/projects/read-the-dns?resume=true#zone`)
   await expect
-    .poll(
-      () =>
-        phone.evaluate((id) => {
-          const box = document.querySelector(`[data-block-id="${id}"]`)?.getBoundingClientRect()
-          const line = innerHeight * 0.3
-          return box ? box.top <= line + 2 && box.bottom >= line - 2 : null
-        }, blockId),
-      { timeout: 15_000 },
+    .poll(() =>
+      phone.evaluate((id) => {
+        const box = document.querySelector(`[data-block-id="${id}"]`)?.getBoundingClientRect()
+        const line = innerHeight * 0.3
+        return box ? box.top <= line + 2 && box.bottom >= line - 2 : null
+      }, blockId),
     )
     .toBe(true)
 })
@@ -65,43 +63,39 @@ const isRead = (page: Page, selector: string) =>
 test.each([
   ['in a later step', 'finish'],
   ['in the step of the task', 'listen'],
-])(
-  "a learner who looks ahead %s still continues at the first open task, on the home screen and on the project's page",
-  { timeout: 120_000 },
-  async (_where, ahead) => {
-    const page = await openSignedIn(site, newEmail(), '/', { viewport: DESKTOP })
-    const answer = { text: { data: 'DiG 9.18.28' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
-    await ask(page, 'POST', '/projects/read-the-dns/validations/dig-version', answer)
-    await page.goto(`${site.origin}/projects/read-the-dns`)
+])('who looks ahead %s still continues at the first open task, on home and on the page of the project', async (_where, ahead) => {
+  const page = await openSignedIn(site, newEmail(), '/', { viewport: DESKTOP })
+  const answer = { text: { data: 'DiG 9.18.28' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
+  await ask(page, 'POST', '/projects/read-the-dns/validations/dig-version', answer)
+  await page.goto(`${site.origin}/projects/read-the-dns`)
+  await alive(page)
+  await page.mouse.wheel(0, 10)
+  await page.locator('html[data-shell]').waitFor({ state: 'attached' })
+  await page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ block: id === 'listen' ? 'end' : 'start' }), ahead)
+  await page.mouse.wheel(0, 20)
+  await expect.poll(async () => (await kept(page))?.stepId).toBe(ahead)
+  const { blockId } = (await kept(page)) ?? { blockId: '' }
+  if (ahead === 'finish') {
+    await page.goto(`${site.origin}/`)
     await alive(page)
-    await page.mouse.wheel(0, 10)
-    await page.locator('html[data-shell]').waitFor({ state: 'attached' })
-    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ block: id === 'listen' ? 'end' : 'start' }), ahead)
-    await page.mouse.wheel(0, 20)
-    await expect.poll(async () => (await kept(page))?.stepId, { timeout: 15_000 }).toBe(ahead)
-    const { blockId } = (await kept(page)) ?? { blockId: '' }
-    if (ahead === 'finish') {
-      await page.goto(`${site.origin}/`)
-      await alive(page)
-      await page.getByRole('link', { name: 'Where you last read: step 8, Look back' }).click()
-      await page.waitForURL('**/projects/read-the-dns')
-      await expect.poll(() => isRead(page, `[data-block-id="${blockId}"]`), { timeout: 10_000 }).toBe(true)
-    }
-    for (const path of ['/', '/projects/read-the-dns']) {
-      await page.goto(site.origin + path)
-      await alive(page)
-      await page.getByRole('link', { name: 'Continue: step 2, Listen to a question' }).click()
-      await expect.poll(() => page.url()).toMatch(/read-the-dns$/)
-      await expect
-        .poll(() => page.evaluate(() => (document.getElementById('listen')?.getBoundingClientRect().top ?? 0) < innerHeight * 0.4))
-        .toBe(true)
-      const task = await page.locator('#listen-task').boundingBox()
-      expect((task?.y ?? 0) + (task?.height ?? 0)).toBeGreaterThan(DESKTOP.height * 0.3)
-    }
-  },
-)
+    await page.getByRole('link', { name: 'Where you last read: step 8, Look back' }).click()
+    await page.waitForURL('**/projects/read-the-dns')
+    await expect.poll(() => isRead(page, `[data-block-id="${blockId}"]`)).toBe(true)
+  }
+  for (const path of ['/', '/projects/read-the-dns']) {
+    await page.goto(site.origin + path)
+    await alive(page)
+    await page.getByRole('link', { name: 'Continue: step 2, Listen to a question' }).click()
+    await expect.poll(() => page.url()).toMatch(/read-the-dns$/)
+    await expect
+      .poll(() => page.evaluate(() => (document.getElementById('listen')?.getBoundingClientRect().top ?? 0) < innerHeight * 0.4))
+      .toBe(true)
+    const task = await page.locator('#listen-task').boundingBox()
+    expect((task?.y ?? 0) + (task?.height ?? 0)).toBeGreaterThan(DESKTOP.height * 0.3)
+  }
+})
 
-test('a learner who left a locked mission for the checkout sees it again afterwards, with the reason', { timeout: 120_000 }, async () => {
+test('who left a locked mission for the checkout has it in view again afterwards, and hears again why', async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns', { viewport: DESKTOP })
   await alive(page)
   const unlock = page.locator('#too-big button', { hasText: /unlock/i })
@@ -112,7 +106,7 @@ test('a learner who left a locked mission for the checkout sees it again afterwa
   await page.waitForURL(/\/checkout/)
   await page.getByRole('button', { name: /fail/i }).click()
   await page.getByRole('heading', { name: 'Your payment did not go through' }).waitFor()
-  await expect.poll(async () => (await unlock.boundingBox())?.y ?? -1, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await unlock.boundingBox())?.y ?? -1).toBeGreaterThan(0)
   expect((await unlock.boundingBox())?.y).toBeLessThan(DESKTOP.height)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Secret Missions are part of Pro.').waitFor()

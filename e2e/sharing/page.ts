@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Visit } from '../browser.ts'
 import { ask } from '../people.ts'
-import { dialog, mission, missionIs, ready, SOON } from '../projects/page.ts'
+import { dialog, mission, missionIs, ready } from '../projects/page.ts'
 import { openAs, type Standing } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 
@@ -55,7 +55,7 @@ export async function staysFor(page: Page, words: string, ms: number): Promise<v
     .poll(async () => {
       await page.clock.runFor(200)
       return isThere.count()
-    }, SOON)
+    })
     .toBe(1)
   await page.clock.runFor(ms - 300)
   expect(await notice(page).getAttribute('data-closing')).toBeNull()
@@ -64,6 +64,6 @@ export async function staysFor(page: Page, words: string, ms: number): Promise<v
 }
 
 export async function says(page: Page, words: string, tone: 'success' | 'error'): Promise<void> {
-  await notice(page).getByText(words).waitFor(SOON)
+  await notice(page).getByText(words).waitFor()
   expect(await notice(page).getAttribute('data-tone')).toBe(tone)
 }

@@ -12,9 +12,7 @@ beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-const LONG = { timeout: 60_000 }
-
-test('a learner who completed a project opens its public proof from the sharing view', LONG, async () => {
+test('who finished a project shows a page that proves it, from the sharing view', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   const toggle = share(page).getByRole('switch', { name: 'Show that I finished this project' })
@@ -62,7 +60,7 @@ test('a learner who completed a project opens its public proof from the sharing 
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('the tile of a project in the own portfolio links to its proof', LONG, async () => {
+test('the tile of a project in the own portfolio leads to its proof', async () => {
   const page = await openFinished(site)
   expect((await ask(page, 'PUT', '/projects/sequel', { status: 'COMPLETE' })).status).toBe(200)
   const project = { type: 'PROJECT', title: 'My sequel', project: { id: 'sequel' } }

@@ -18,7 +18,7 @@ test('[SHARE-01] [SHARE-41] [DOCS-15] a PDF is downloaded with a product file na
   const page = await openFinished(site)
   await openSharing(page)
   await choose(page, 'Save as PDF')
-  const downloading = page.waitForEvent('download', { timeout: 40_000 })
+  const downloading = page.waitForEvent('download')
   await saveButton(page).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('waymark-sequel.pdf')

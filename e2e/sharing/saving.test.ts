@@ -5,7 +5,7 @@ import type { Portfolio } from '#features/portfolio/portfolio.contract.ts'
 import { listenToBeacons } from '../beacons.ts'
 import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, stopTime, TABLET } from '../browser.ts'
 import { ask, failing } from '../people.ts'
-import { dialog, ready, SOON } from '../projects/page.ts'
+import { dialog, ready } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { choose, chosen, notice, openFinished, openSharing, saveButton, says, share, staysFor } from './page.ts'
@@ -99,14 +99,12 @@ test('[PORT-06] [EVENT-05] a project is saved to the portfolio with a theme and 
   const renamed = { title: 'My workshop', isPublic: false }
   await ask(page, 'PUT', `/portfolio/documents/${tile?.id}`, { type: 'PROJECT', project: { id: 'sequel' }, ...renamed })
   await saveButton(page).click()
-  await expect.poll(() => sent.filter((one) => one.includes('regenerate')).length, SOON).toBe(2)
+  await expect.poll(() => sent.filter((one) => one.includes('regenerate')).length).toBe(2)
   await says(page, 'Saved!', 'success')
   expect(await tiles()).toMatchObject([renamed])
   const saved = { name: 'documentation_saved', data: { projectId: 'sequel', format: 'portfolio', isPro: true } }
   const data = { projectId: 'sequel', documentId: tile?.id, isPro: true }
-  await expect
-    .poll(told, SOON)
-    .toEqual([saved, { name: 'portfolio_document_added', data }, saved, { name: 'portfolio_document_edited', data }])
+  await expect.poll(told).toEqual([saved, { name: 'portfolio_document_added', data }, saved, { name: 'portfolio_document_edited', data }])
   await notice(page).getByRole('link', { name: 'View project in your portfolio' }).click()
   await page.waitForURL(/\/portfolio\/documents\//)
   await page.getByRole('heading', { level: 1, name: 'My workshop' }).waitFor()
@@ -145,7 +143,7 @@ test('[DOCS-06] saving before the preferences have loaded, or after they failed,
   expect(await stored()).toMatchObject(kept)
   await card(page, 'fun').click()
   await saveButton(page).click()
-  await expect.poll(stored, SOON).toMatchObject({ ...kept, documentationTheme: 'fun' })
+  await expect.poll(stored).toMatchObject({ ...kept, documentationTheme: 'fun' })
 })
 
 test('[SHARE-42] the saved notice lasts 24 seconds, with a link', async () => {
@@ -278,10 +276,8 @@ test('a project completed before documents existed offers to make one, and each 
   expect(await axe(page, '[role=dialog]')).toEqual([])
   isMade = true
   await share(page).getByRole('button', { name: 'Make it now' }).click()
-  await share(page)
-    .getByText('Your documentation has not been made yet.')
-    .waitFor({ state: 'detached', ...SOON })
-  await expect.poll(async () => (await ask(page, 'GET', '/projects/sequel/docs')).body, SOON).toMatchObject({ status: 'ready' })
+  await share(page).getByText('Your documentation has not been made yet.').waitFor({ state: 'detached' })
+  await expect.poll(async () => (await ask(page, 'GET', '/projects/sequel/docs')).body).toMatchObject({ status: 'ready' })
 
   await share(page).getByRole('link', { name: 'Edit it first' }).click()
   await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyProject } from '#pure/every-project.fixtures.ts'
 import { parse } from 'yaml'
 import { compileFolder } from '#compiler/compile.ts'
 import type { CompiledProject } from '#compiler/project.ts'
@@ -37,16 +38,18 @@ function secretsOf(project: CompiledProject, open: string): string[] {
 /** A footnote's number may come between a word and its full stop. */
 const WORD = /[\p{L}\p{N}_]+/gu
 
-test.each(projectIdsOf(files))('%s gives a valid book, PDF and README, with all of its words and none of its secrets', async (id) => {
-  const project = (await compileFolder(files, [id])).projects[0]?.project
-  if (!project) throw new Error(`${id} is broken`)
-  const ways = project.metadata.tracks.length > 0 ? project.metadata.tracks.map((track) => track.id) : [null]
-  for (const track of ways) {
-    const make = (form: Form) => makeHandout(sourceOf(project), { form, track, site: 'https://waymark.example' })
-    const said = saidIn(project.document, track)
-    const asked = project.quiz ? saidInQuiz(project.quiz) : []
-    const open = squeezed([...said, ...asked, project.metadata.description, await wordsOfDrawings(project)].join('\n'))
-    const secrets = secretsOf(project, open)
+test.each(everyProject(projectIdsOf(files)))(
+  '%s is a sound book, a sound document and a README, with all of its words and none of its secrets',
+  async (id) => {
+    const project = (await compileFolder(files, [id])).projects[0]?.project
+    if (!project) throw new Error(`${id} is broken`)
+    const ways = project.metadata.tracks.length > 0 ? project.metadata.tracks.map((track) => track.id) : [null]
+    for (const track of ways) {
+      const make = (form: Form) => makeHandout(sourceOf(project), { form, track, site: 'https://waymark.example' })
+      const said = saidIn(project.document, track)
+      const asked = project.quiz ? saidInQuiz(project.quiz) : []
+      const open = squeezed([...said, ...asked, project.metadata.description, await wordsOfDrawings(project)].join('\n'))
+      const secrets = secretsOf(project, open)
 
     const epub = await make('epub')
     const checked = await EpubCheck.validate(epub)

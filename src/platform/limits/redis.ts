@@ -3,6 +3,9 @@ import type { Limit, Limits, Taken } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log.ts'
 
 const PREFIX = 'waymark:limit:'
+/** A slow answer is worse than a count of our own. */
+export const REDIS_PATIENCE_MS = 250
+
 /** Redis keeps the clock, so that instances whose clocks differ count the same span. */
 const TAKE = `
 local time = redis.call('TIME')
@@ -23,10 +26,10 @@ interface Client extends Redis {
   takeOne(key: string, limit: number, spanMs: number, member: string): Promise<[allowed: number, number: number]>
 }
 
-export function createRedisLimits(url: string, fallback: Limits, log: Log, timeoutMs: number): Limits {
+export function createRedisLimits(url: string, fallback: Limits, log: Log, patienceMs: number): Limits {
   const redis = new Redis(url, {
     scripts: { takeOne: { lua: TAKE, numberOfKeys: 1 } },
-    commandTimeout: timeoutMs,
+    commandTimeout: patienceMs,
     connectTimeout: 5000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -48,7 +51,7 @@ export function createRedisLimits(url: string, fallback: Limits, log: Log, timeo
   redis.on('ready', noteUp)
   const connected = new Promise<void>((resolve) => {
     redis.once('ready', resolve).once('error', () => resolve())
-    setTimeout(resolve, timeoutMs).unref()
+    setTimeout(resolve, patienceMs).unref()
   })
 
   async function withRedis<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {

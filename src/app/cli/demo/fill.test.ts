@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { SAMPLE_ID } from '#features/accounts/accounts.rules.ts'
 import { findAccountByEmail } from '#features/accounts/accounts.store.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
@@ -20,7 +21,7 @@ let site: Site
 beforeAll(async () => {
   site = await testSite({ CONTENT_DIR: CONTENT })
   const { db, storage } = site.services
-  await publishContent({ db, storage, folder: CONTENT, log: { info: () => undefined, warn: () => undefined } })
+  await publishContent({ db, storage, folder: CONTENT, log: { info: () => undefined, warn: () => undefined }, compile: compileOnce })
 })
 afterAll(() => site.close())
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     if (metadata.plan === 'pro') await browser.send('PUT', `/projects/${id}`, { locked: false })
     projects.push({ id, document: reading.document, ours: sectionsIn(reading.document).flatMap(linesIn) })
   }
-}, 300_000)
+})
 afterAll(async () => {
   await site.close()
   await peer.close()
@@ -77,7 +77,7 @@ test("until its tasks are done, no quote and no prompt contains a shipped projec
     expect([id, prompts.length, leaked(JSON.stringify(prompts), ours)]).toEqual([id, 6, []])
     site.clock.advance(60_000)
   }
-}, 300_000)
+})
 
 function passagesIn({ messages }: Record<string, unknown>): unknown {
   const contents = (messages as { content: string | { text?: string }[] }[]).flatMap(({ content }) =>
@@ -94,4 +94,4 @@ test('no search shows a line of them', async () => {
     expect([id, leaked(JSON.stringify(body), ours)]).toEqual([id, []])
     site.clock.advance(60_000)
   }
-}, 300_000)
+})

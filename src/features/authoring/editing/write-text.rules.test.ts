@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { everyProject } from '#pure/every-project.fixtures.ts'
 import { joinPieces } from './read-inlines.rules.ts'
 import { readSource } from './read-blocks.rules.ts'
 import { cleaned, isSame, wordsOf, type EditorMark, type EditorNode } from './editing.rules.ts'
@@ -21,7 +22,7 @@ function written(source: string, change: (doc: EditorNode) => EditorNode): strin
 
 const copy = (doc: EditorNode) => structuredClone(doc)
 
-test.each(catalogue)('%s keeps every byte if nothing is edited', (_, source) => {
+test.each(everyProject(catalogue))('%s keeps every byte where nothing is edited', (_, source) => {
   expect(written(source, (doc) => doc)).toBe(source)
   expect(written(source, copy)).toBe(source)
 })
@@ -47,7 +48,7 @@ function isOneLetterMore(before: string, after: string): boolean {
   return after[at] === 'x' && after.slice(at + 1) === before.slice(at)
 }
 
-test.each(catalogue)('in %s a typed letter changes no other byte', (_, source) => {
+test.each(everyProject(catalogue))('in %s a letter changes no other byte, wherever it is typed', (_, source) => {
   const read = readSource(source, markdown)
   const all = read.doc.content ?? []
   const failed: string[] = []

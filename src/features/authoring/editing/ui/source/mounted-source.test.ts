@@ -5,6 +5,7 @@ import { history, undo } from '@tiptap/pm/history'
 import type { Node as PmNode } from '@tiptap/pm/model'
 import { EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { everyProject } from '#pure/every-project.fixtures.ts'
 import { readSource } from '../../read-blocks.rules.ts'
 import { editorParts } from '../schema/parts.ts'
 import { INSERTS } from '../insert/inserts.ts'
@@ -20,7 +21,7 @@ function open(source: string) {
   return { mounted, state: EditorState.create({ doc: mounted.doc, plugins: [history()] }) }
 }
 
-test.each(catalogue)('%s reads into an editor document and writes back unchanged', (_, source) => {
+test.each(everyProject(catalogue))('%s is a document of the editor, and comes out of it as it went in', (_, source) => {
   const { mounted, state } = open(source)
   state.doc.check()
   expect(mounted.write(state.doc).markdown).toBe(source)
@@ -35,7 +36,7 @@ function placesOf(doc: PmNode): number[] {
   return places
 }
 
-test.each(catalogue)('undo restores %s to the byte', (_, source) => {
+test.each(everyProject(catalogue))('in %s what is undone is as it was, to the byte', (_, source) => {
   const { mounted, state: first } = open(source)
   let state = first
   const places = placesOf(state.doc)
