@@ -12,7 +12,7 @@ interface Suite {
   about: string
   /** Another suite has all that is in it: it runs only when it is named. */
   isPart?: boolean
-  /** It waits for another program more than it computes, so it runs while that suite does. */
+  /** It leaves a processor free, or waits for another program, so it runs while that suite does. */
   beside?: string
   /** An outcome, or the sentence that says why it cannot run here. */
   run: () => Promise<Outcome | string>
@@ -113,8 +113,8 @@ const suites: Record<string, Suite> = {
   lint: { about: 'oxlint, with types', run: () => check(bin('oxlint'), ['--deny-warnings']) },
   format: { about: 'oxfmt', run: () => check(bin('oxfmt'), ['--check', 'src', 'e2e', 'bench', 'scripts']) },
   structure: { about: 'walls, names, lengths and cycles', run: () => node('scripts/structure.ts') },
-  unused: { about: 'files, exports and packages that serve nobody, or tests alone', run: unused },
-  content: { about: 'the catalogue', run: () => node('src/app/cli/main.ts', 'content', 'check') },
+  unused: { about: 'files, exports and packages that serve nobody, or tests alone', beside: 'types', run: unused },
+  content: { about: 'the catalogue', beside: 'types', run: () => node('src/app/cli/main.ts', 'content', 'check') },
   fast: {
     about: 'the part of unit that opens no database',
     isPart: true,

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareTemplate } from '#platform/db/cluster.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
+import { run } from './run.ts'
 import { startedServer } from './serve.fixtures.ts'
 
 interface Ended {
@@ -27,24 +28,40 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function environment(dataDir: string, more: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE = '' } = process.env
-  return { PATH, NODE_COMPILE_CACHE, INIT_CWD: folder, DATA_DIR: join(folder, dataDir), LOG_LEVEL: 'error', ...more }
+const environment = (dataDir: string, more: Record<string, string> = {}) => ({
+  DATA_DIR: join(folder, dataDir),
+  LOG_LEVEL: 'error',
+  ...more,
+})
+
+/** As a process runs it, in this one. */
+async function waymark(words: string[], dataDir = 'data', more: Record<string, string> = {}): Promise<Ended> {
+  const lines: string[] = []
+  const errors: string[] = []
+  const out = { line: (text = '') => void lines.push(text), error: (text: string) => void errors.push(text) }
+  const code = await run(words, { env: environment(dataDir, more), cwd: folder, out })
+  return { code, stdout: lines.join('\n'), stderr: errors.join('\n') }
 }
 
 /** The options of `npm run waymark`; without the last two, Node 24 sometimes hangs at exit. */
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--no-concurrent-recompilation', '--no-concurrent-sparkplug']
 
-async function waymark(words: string[], dataDir = 'data', more: Record<string, string> = {}): Promise<Ended> {
-  const args = [...NODE_OPTIONS, join(import.meta.dirname, 'main.ts'), ...words]
-  const done = promisify(execFile)(process.execPath, args, { env: environment(dataDir, more) })
+async function inProcess(...words: string[]): Promise<Ended> {
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, INIT_CWD: folder, ...environment('data') }
+  const done = promisify(execFile)(process.execPath, [...NODE_OPTIONS, join(import.meta.dirname, 'main.ts'), ...words], { env })
   return done.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Ended) => error,
   )
 }
 
-test('without a command the help is printed, with a usage error unless it was requested', async () => {
+test('a process says what its command says, in the folder of its caller, and ends with its code', async () => {
+  writeFileSync(join(folder, 'letter.txt'), 'Dear operator')
+  expect(await inProcess('restore', 'letter.txt')).toMatchObject({ code: 1, stderr: expect.stringMatching(/cannot be read as a backup/) })
+})
+
+test('without a command the help is shown, and that is a wrong call unless it was asked for', async () => {
   expect(await waymark([])).toMatchObject({ code: 2, stdout: expect.stringContaining('doctor') })
   expect(await waymark(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('backup') })
 })
@@ -89,8 +106,12 @@ test('the doctor reports a database that does not answer, and exits with 1', asy
   expect(code).toBe(1)
 })
 
-test('a backup made from a running server restores into another folder, and refuses to replace data', async () => {
-  const server = await startedServer(environment('data', {}))
+test('a backup made while the server runs is restored into another folder, and not over what is there', async () => {
+  const server = await startedServer({
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    ...environment('data'),
+  })
   const made = await waymark(['backup', 'saved.tar.gz'])
   expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining(`Saved in ${join(folder, 'saved.tar.gz')}`) })
   expect(await waymark(['restore', 'saved.tar.gz'])).toMatchObject({

@@ -1,0 +1,84 @@
+import type { Socket } from 'node:net'
+import { openServices } from '#app/server/services.ts'
+import type { Command, Out, Tools } from '#platform/command.ts'
+import { loadConfig } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { createLog } from '#platform/log.ts'
+import { StartError } from '#platform/result.ts'
+import { commands } from './commands.ts'
+import { reachServer, runInServer } from './control-client.ts'
+import { exitCodes, explainUnknown, findCommand, runCommand, showHelp, showUsage, type Call } from './dispatch.ts'
+
+/** Where a command runs: its variables, the caller's folder, and where it says what it has to say. */
+interface Place {
+  env: NodeJS.ProcessEnv
+  cwd: string
+  out: Out
+}
+
+/** Opens the database only for a command that asks for it, and closes what was opened. */
+function standaloneTools(config: Config, cwd: string): { tools: Tools; close: () => Promise<void> } {
+  const log = createLog({ ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel })
+  const closers: (() => Promise<void>)[] = []
+  const tools: Tools = {
+    config,
+    cwd,
+    insideServer: false,
+    async services() {
+      const { services, database } = await openServices(config, log)
+      closers.push(() => database.close())
+      return services
+    },
+    async database() {
+      const database = await openDatabase({ ...config, log })
+      closers.push(() => database.close())
+      return database
+    },
+  }
+  return { tools, close: async () => void (await Promise.all(closers.map((close) => close()))) }
+}
+
+async function runBeside(command: Command, args: string[], config: Config, { cwd, out }: Place): Promise<number> {
+  const { tools, close } = standaloneTools(config, cwd)
+  try {
+    return await runCommand({ command, args }, out, tools)
+  } finally {
+    await close()
+  }
+}
+
+async function runNamed({ command, args }: Call, words: string[], place: Place): Promise<number> {
+  const { env, cwd, out } = place
+  const config = loadConfig(env)
+  const server: Socket | undefined = command.whileServing === 'beside' ? undefined : await reachServer(config.dataDir)
+  return server ? runInServer(server, { words, cwd }, out) : runBeside(command, args, config, place)
+}
+
+async function runWords(words: string[], place: Place): Promise<number> {
+  const { out } = place
+  const wantsHelp = words.some((word) => word === '--help' || word === '-h')
+  const plain = words.filter((word) => word !== '--help' && word !== '-h')
+  if (plain.length === 0) {
+    showHelp(commands, out)
+    return wantsHelp ? exitCodes.fine : exitCodes.wrongCall
+  }
+  const call = findCommand(commands, plain)
+  if (!call) return explainUnknown(commands, plain, out)
+  if (wantsHelp) {
+    showUsage(call.command, out)
+    return exitCodes.fine
+  }
+  return runNamed(call, plain, place)
+}
+
+/** Runs what the words name, to its exit code. */
+export async function run(words: string[], place: Place): Promise<number> {
+  try {
+    return await runWords(words, place)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    place.out.error(error.describe())
+    return exitCodes.problem
+  }
+}
