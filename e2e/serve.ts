@@ -64,6 +64,9 @@ async function bringTemplates(folder: string): Promise<void> {
   renameSync(part, join(caches, kept))
 }
 
+/** Ten minutes, ten a second. */
+const PUBLISHING_TRIES = 6_000
+
 async function makeTemplates(folder: string): Promise<void> {
   const [blank, published] = [join(folder, BLANK), join(folder, PUBLISHED)]
   await (await startServer({ DATA_DIR: blank, CONTENT_DIR: mkdtempSync(join(folder, 'no-projects-')) })).stop()
@@ -73,8 +76,11 @@ async function makeTemplates(folder: string): Promise<void> {
     const found = await fetch(`${server.origin}/search?q=dns`, { headers: { accept: 'application/json' } })
     return ((await found.json()) as { groups: unknown[] }).groups.length > 0
   }
-  // a template without it would have each server publish the catalogue by itself
-  while (!(await isPublished())) await new Promise((resolve) => setTimeout(resolve, 100))
+  // without it each server would publish the catalogue by itself
+  for (let tries = 0; !(await isPublished()); tries += 1) {
+    if (tries === PUBLISHING_TRIES) throw new Error('The catalogue was not published')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
   await server.stop()
 }
 

@@ -51,33 +51,34 @@ test.each(everyProject(projectIdsOf(files)))(
       const open = squeezed([...said, ...asked, project.metadata.description, await wordsOfDrawings(project)].join('\n'))
       const secrets = secretsOf(project, open)
 
-    const epub = await make('epub')
-    const checked = await EpubCheck.validate(epub)
-    expect(checked.messages.filter(({ severity }) => severity !== 'usage' && severity !== 'info')).toEqual([])
-    const book = squeezed(openEpub(epub).words)
-    let at = 0
-    for (const words of said.map(squeezed)) {
-      at = book.indexOf(words, at)
-      expect([track, words, at >= 0]).toEqual([track, words, true])
+      const epub = await make('epub')
+      const checked = await EpubCheck.validate(epub)
+      expect(checked.messages.filter(({ severity }) => severity !== 'usage' && severity !== 'info')).toEqual([])
+      const book = squeezed(openEpub(epub).words)
+      let at = 0
+      for (const words of said.map(squeezed)) {
+        at = book.indexOf(words, at)
+        expect([track, words, at >= 0]).toEqual([track, words, true])
+      }
+      expect(asked.filter((words) => !book.includes(squeezed(words)))).toEqual([])
+      expect(secrets.filter((secret) => book.includes(secret))).toEqual([])
+
+      const readme = (await makeFolder(sourceOf(project), { track, site: 'https://waymark.example' })).get('README.md')?.toString() ?? ''
+      const shown = squeezed(wordsOfMarkdown(readme))
+      expect([...said, ...asked].filter((words) => !shown.includes(squeezed(words)))).toEqual([])
+      expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
+
+      const pdf = await make('pdf')
+      expect(pdf.toString('latin1')).toContain('pdfuaid:part')
+      const pages = squeezed(await reader.read(pdf))
+      const pictures = saidOfPictures(project, track)
+      const words = [...said.filter((one) => !pictures.has(one)), ...asked].flatMap((one) => one.match(WORD) ?? [])
+      expect([...new Set(words)].filter((word) => !pages.includes(word))).toEqual([])
+      expect(pages.length).toBeGreaterThan(words.join('').length)
+      expect(secrets.filter((secret) => pages.includes(secret))).toEqual([])
     }
-    expect(asked.filter((words) => !book.includes(squeezed(words)))).toEqual([])
-    expect(secrets.filter((secret) => book.includes(secret))).toEqual([])
-
-    const readme = (await makeFolder(sourceOf(project), { track, site: 'https://waymark.example' })).get('README.md')?.toString() ?? ''
-    const shown = squeezed(wordsOfMarkdown(readme))
-    expect([...said, ...asked].filter((words) => !shown.includes(squeezed(words)))).toEqual([])
-    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
-
-    const pdf = await make('pdf')
-    expect(pdf.toString('latin1')).toContain('pdfuaid:part')
-    const pages = squeezed(await reader.read(pdf))
-    const pictures = saidOfPictures(project, track)
-    const words = [...said.filter((one) => !pictures.has(one)), ...asked].flatMap((one) => one.match(WORD) ?? [])
-    expect([...new Set(words)].filter((word) => !pages.includes(word))).toEqual([])
-    expect(pages.length).toBeGreaterThan(words.join('').length)
-    expect(secrets.filter((secret) => pages.includes(secret))).toEqual([])
-  }
-})
+  },
+)
 
 /** Text in drawings, which everybody sees on the site. */
 async function wordsOfDrawings({ assets }: CompiledProject): Promise<string> {
