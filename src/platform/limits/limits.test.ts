@@ -69,15 +69,15 @@ test('a caller beyond the limit is told when to retry; others are unaffected', a
 })
 
 const redis = await redisPeer()
-/** A Redis that answers late is one that does not answer, which it may be on a busy machine. */
-const PATIENCE_MS = 60_000
+/** On a busy machine Redis may answer late. */
+const PATIENT_MS = 60_000
 afterAll(() => redis?.close())
 if (!redis) console.log('Limits were not tested against Redis: neither redis-server nor valkey-server is installed.')
 
 function instance() {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
-  return { lines, limits: createLimits({ redisUrl: redis?.url ?? '' }, log, PATIENCE_MS) }
+  return { lines, limits: createLimits({ redisUrl: redis?.url ?? '' }, log, PATIENT_MS) }
 }
 
 test.runIf(redis)('instances that share a Redis share the allowance, to the last one', async () => {

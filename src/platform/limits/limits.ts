@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { createProcessLimits } from '#platform/limits/process.ts'
-import { createRedisLimits, REDIS_PATIENCE_MS } from '#platform/limits/redis.ts'
+import { createRedisLimits } from '#platform/limits/redis.ts'
 
 /** At most `limit` in any span of `seconds`. */
 export interface Limit {
@@ -23,7 +23,7 @@ export interface Limits {
 const TIMEOUT_MS = 250
 
 /** Counted for all instances together where they share a Redis, else by this process alone. */
-export function createLimits({ redisUrl }: Pick<Config, 'redisUrl'>, log: Log, patienceMs = REDIS_PATIENCE_MS): Limits {
+export function createLimits({ redisUrl }: Pick<Config, 'redisUrl'>, log: Log, timeoutMs = TIMEOUT_MS): Limits {
   const own = createProcessLimits()
-  return redisUrl === null ? own : createRedisLimits(redisUrl, own, log, patienceMs)
+  return redisUrl === null ? own : createRedisLimits(redisUrl, own, log, timeoutMs)
 }

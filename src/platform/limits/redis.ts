@@ -3,9 +3,6 @@ import type { Limit, Limits, Taken } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log.ts'
 
 const PREFIX = 'waymark:limit:'
-/** A slow answer is worse than a count of our own. */
-export const REDIS_PATIENCE_MS = 250
-
 /** Redis keeps the clock, so that instances whose clocks differ count the same span. */
 const TAKE = `
 local time = redis.call('TIME')
@@ -26,10 +23,10 @@ interface Client extends Redis {
   takeOne(key: string, limit: number, spanMs: number, member: string): Promise<[allowed: number, number: number]>
 }
 
-export function createRedisLimits(url: string, fallback: Limits, log: Log, patienceMs: number): Limits {
+export function createRedisLimits(url: string, fallback: Limits, log: Log, timeoutMs: number): Limits {
   const redis = new Redis(url, {
     scripts: { takeOne: { lua: TAKE, numberOfKeys: 1 } },
-    commandTimeout: patienceMs,
+    commandTimeout: timeoutMs,
     connectTimeout: 5000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -51,7 +48,7 @@ export function createRedisLimits(url: string, fallback: Limits, log: Log, patie
   redis.on('ready', noteUp)
   const connected = new Promise<void>((resolve) => {
     redis.once('ready', resolve).once('error', () => resolve())
-    setTimeout(resolve, patienceMs).unref()
+    setTimeout(resolve, timeoutMs).unref()
   })
 
   async function withRedis<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
