@@ -78,7 +78,33 @@ test('the unit of a number is beside the field, a unit that is part of the answe
     await expect(checkIn(lines)).rejects.toThrow('brightness.value')
 })
 
-test('a box knows its required tasks, in each track', async () => {
+test('code in the question of a task has a face of its own, and the contents name it shortly', async () => {
+  const ask = async (attributes: string) => {
+    const { document, outline } = await compiled({
+      'projects/lamp/project.md': (whole) => whole.replace('title="How bright is it?"', () => attributes),
+    })
+    const { title, titlePieces, description, descriptionPieces } = find(document, 'validationText')[0]?.attrs ?? {}
+    return {
+      said: [title, titlePieces, description, descriptionPieces],
+      name: outline[0]?.children.find(({ itemType }) => itemType === 'validation')?.title,
+    }
+  }
+  expect(await ask('title="What does `ls -l` say?" description="Not `ls`."')).toEqual({
+    said: ['What does ls -l say?', ['What does ', 'ls -l', ' say?'], 'Not ls.', ['Not ', 'ls', '.']],
+    name: 'What does ls -l say?',
+  })
+  const long = 'Switch the lamp on in a dark room. How bright is the wall across from it, in lumen?'
+  expect(await ask(`title="${long}"`)).toEqual({ said: [long, undefined, '', undefined], name: 'Switch the lamp on in a dark room' })
+  expect((await ask(`title="${long}" short="The wall"`)).name).toBe('The wall')
+})
+
+test('the first variable of a project says what can be done with one', async () => {
+  const { document } = await withPassage(':var{name=bucket} and :var{name=bucket}')
+  const firsts = find(document, 'variable').map(({ attrs }) => attrs?.['isFirst'])
+  expect([firsts[0], new Set(firsts.slice(1))]).toEqual([true, new Set([undefined])])
+})
+
+test('a box knows which of the required tasks it holds, in each track', async () => {
   const text = (body: string) =>
     compiled({ 'projects/lamp/project.md': (whole) => whole.replace('### Inside', () => `${body}\n\n### Inside`) })
   const more = `:::task{#more}\n::text{#one title="One?"}\n::text{#two title="Two?"}\n:::\n\n:::task{#extra}\n::text{#three title="Three?" optional}\n:::`

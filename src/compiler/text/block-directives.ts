@@ -1,5 +1,6 @@
 import { nearest } from '#pure/edit-distance.ts'
 import type { RootContent } from 'mdast'
+import { piecesOf } from '#features/content/code-in-words.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
 import { named, takeId, type Build, type BuildInside, type Where } from './build.ts'
 import type { Fields } from './fields.ts'
@@ -96,8 +97,9 @@ function buildQuiz(node: Leaf, id: string, build: Build): DocNode[] {
 function buildAnswer(name: string, id: string, fields: Fields): DocNode {
   const common = {
     id,
-    title: fields.words('title') ?? '',
-    ...defined('description', fields.words('description')),
+    ...saidAs('title', fields.words('title') ?? ''),
+    ...saidAs('description', fields.words('description') ?? ''),
+    ...defined('short', fields.words('short')),
     ...defined('optional', fields.flag('optional')),
   }
   if (name === 'upload') return named('validationUpload', common)
@@ -115,6 +117,12 @@ function buildAnswer(name: string, id: string, fields: Fields): DocNode {
     ...defined('placeholder', fields.words('placeholder')),
     ...defined('review', fields.words('review')),
   })
+}
+
+/** Whoever reads only the words gets them without the signs of code. */
+function saidAs(name: 'title' | 'description', words: string): Record<string, unknown> {
+  const pieces = piecesOf(words)
+  return { ...(words !== '' && { [name]: pieces.join('') }), ...(pieces.length > 1 && { [`${name}Pieces`]: pieces }) }
 }
 
 function ownId(node: Container | Leaf, fields: Fields, build: Build): string {

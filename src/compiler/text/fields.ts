@@ -13,6 +13,7 @@ export interface Fields {
 
 const LONGEST: Record<string, number> = {
   title: 200,
+  short: 60,
   heading: 120,
   alt: 300,
   caption: 300,

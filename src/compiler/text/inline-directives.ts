@@ -75,8 +75,9 @@ function buildVariable(node: TextDirective, fields: Fields, build: Build): DocNo
     return []
   }
   const placeholder = fields.words('placeholder') ?? ''
+  const isFirst = build.gathered.variables.size === 0
   build.gathered.variables.set(name, placeholder || build.gathered.variables.get(name) || '')
-  return [unnamed('variable', { name, placeholder, ...defined('scope', fields.words('scope')) })]
+  return [unnamed('variable', { name, placeholder, ...(isFirst && { isFirst }), ...defined('scope', fields.words('scope')) })]
 }
 
 const ESCAPED = /\\([\\[\]{}`*_:])/g

@@ -114,6 +114,7 @@ export const variableTexts = {
   label: (name: string) => `Your value for ${name}`,
   edit: (name: string) => `Change ${name}`,
   fill: (name: string) => `Click to put in yours: ${name}`,
+  hint: 'click to put in yours',
 }
 
 export const taskTexts = {

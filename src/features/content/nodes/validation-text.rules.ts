@@ -4,8 +4,12 @@ import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
 export const validationTextAttrs = z.strictObject({
   id: z.string().min(1),
   title: z.string().default(''),
+  titlePieces: z.array(z.string()).optional(),
   description: z.string().default(''),
-  /** null in a published project without an author's limit: the reader's plan decides */
+  descriptionPieces: z.array(z.string()).optional(),
+  /** in a list of all that is asked for */
+  short: z.string().optional(),
+  /** null in a published project whose author set no limit: the reader's plan decides */
   characterLimit: z.number().int().positive().nullable().default(250),
   placeholder: z.string().default(''),
   data: z.string().nullable().default(null),

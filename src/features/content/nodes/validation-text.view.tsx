@@ -6,9 +6,10 @@ import type { ValidationTextAttrs } from './validation-text.rules.ts'
 import { TextBox } from './text-box.tsx'
 
 export function validationTextView({ node, key }: ViewProps) {
-  const { id, title, description, optional, characterLimit, checked } = attrsOf<ValidationTextAttrs>(node)
+  const attrs = attrsOf<ValidationTextAttrs>(node)
+  const { characterLimit, checked } = attrs
   return (
-    <Field key={key} id={id} title={title} description={description} optional={optional}>
+    <Field key={key} {...attrs}>
       <TextBox node={node} />
       <AnswerPlace node={node}>
         <p className="doc-under">{characterLimit && !checked && taskTexts.limit(characterLimit)}</p>

@@ -6,9 +6,10 @@ import { attrsOf, type ViewProps } from '../ui/view.ts'
 import type { ValidationUploadAttrs } from './validation-upload.rules.ts'
 
 export function validationUploadView({ node, key }: ViewProps) {
-  const { id, title, description, optional } = attrsOf<ValidationUploadAttrs>(node)
+  const attrs = attrsOf<ValidationUploadAttrs>(node)
+  const { id, description } = attrs
   return (
-    <Field key={key} id={id} title={title} description={description} optional={optional}>
+    <Field key={key} {...attrs}>
       <AnswerPlace node={node}>
         <button id={fieldId(id)} type="button" className="doc-drop" disabled aria-describedby={description ? describedBy(id) : undefined}>
           {taskTexts.choose}

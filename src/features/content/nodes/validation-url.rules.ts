@@ -4,7 +4,11 @@ import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
 export const validationUrlAttrs = z.strictObject({
   id: z.string().min(1),
   title: z.string().default(''),
+  titlePieces: z.array(z.string()).optional(),
   description: z.string().default(''),
+  descriptionPieces: z.array(z.string()).optional(),
+  /** in a list of all that is asked for */
+  short: z.string().optional(),
   helpText: z.string().default(''),
   extension: z.string().default('https://'),
   disabled: z.boolean().default(false),

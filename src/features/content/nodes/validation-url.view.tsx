@@ -5,9 +5,10 @@ import type { ValidationUrlAttrs } from './validation-url.rules.ts'
 import { UrlBox } from './url-box.tsx'
 
 export function validationUrlView({ node, key }: ViewProps) {
-  const { id, title, description, optional, helpText } = attrsOf<ValidationUrlAttrs>(node)
+  const attrs = attrsOf<ValidationUrlAttrs>(node)
+  const { helpText } = attrs
   return (
-    <Field key={key} id={id} title={title} description={description} optional={optional}>
+    <Field key={key} {...attrs}>
       <UrlBox node={node} />
       <AnswerPlace node={node}>
         <p className="doc-under">{helpText}</p>

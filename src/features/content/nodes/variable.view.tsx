@@ -8,7 +8,8 @@ export interface VariableProps {
   name: string
   scope: string
   placeholder?: string | undefined
-  /** the reader's value */
+  isFirst?: boolean | undefined
+  /** what the reader has filled in */
   value?: string | undefined
 }
 
@@ -16,7 +17,7 @@ export function variableView({ node, key }: ViewProps) {
   return <Variable key={key} {...attrsOf<VariableAttrs>(node)} />
 }
 
-export const Variable = marked('Variable', function Variable({ id, name, scope, placeholder, value }: VariableProps) {
+export const Variable = marked('Variable', function Variable({ id, name, scope, placeholder, isFirst, value }: VariableProps) {
   return (
     <button
       type="button"
@@ -25,6 +26,7 @@ export const Variable = marked('Variable', function Variable({ id, name, scope, 
       data-variable={name}
       data-scope={scope}
       data-placeholder={placeholder || undefined}
+      data-hint={isFirst ? variableTexts.hint : undefined}
       title={value ? variableTexts.edit(name) : variableTexts.fill(name)}
     >
       {value || placeholder || name}
