@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import { auditLog } from './accounts.tables.ts'
+import { auditLog, users } from './accounts.tables.ts'
 
 export interface AuditEntry {
   id: string
@@ -28,8 +28,49 @@ export async function hasLookedSince(
   return entries.length > 0
 }
 
-export async function listAuditEntries(db: Db, limit: number): Promise<AuditEntry[]> {
-  return db.select().from(auditLog).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(limit)
+interface WantedEntries {
+  limit: number
+  /** a part of an e-mail address, or an id: of the admin or of the learner */
+  who?: string | undefined
+  /** a part of what was done */
+  what?: string | undefined
+  since?: Date | null
+  before?: Date | null
+}
+
+export async function listAuditEntries(db: Db, { limit, who, what, since, before }: WantedEntries): Promise<AuditEntry[]> {
+  return db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        who === undefined ? undefined : isOf(db, who),
+        what === undefined ? undefined : holds(sql`${auditLog.what}`, what),
+        since ? gte(auditLog.createdAt, since) : undefined,
+        before ? lt(auditLog.createdAt, before) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(limit)
+}
+
+function isOf(db: Db, who: string): SQL | undefined {
+  const named = db
+    .select({ id: users.id })
+    .from(users)
+    .where(holds(sql`${users.email}`, who))
+  const id = who.toLowerCase()
+  return or(
+    inArray(auditLog.adminId, named),
+    inArray(auditLog.userId, named),
+    sql`${auditLog.adminId}::text = ${id}`,
+    sql`${auditLog.userId}::text = ${id}`,
+  )
+}
+
+/** Letter for letter, in either case: what somebody types is no pattern. */
+function holds(text: SQL, part: string): SQL {
+  return sql`strpos(lower(${text}), ${part.toLowerCase()}) > 0`
 }
 
 export async function removeOldAuditEntries(db: Db, before: Date): Promise<void> {

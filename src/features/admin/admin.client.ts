@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PageStatus } from '#platform/pages/page-status.ts'
 import type { reviewsContract } from '#features/validations/review-decision.contract.ts'
 import type { adminContract, ModelUse } from './admin.contract.ts'
+import type { AuditFilter } from './audit-filter.rules.ts'
 
 export type AdminClient = ContractRouterClient<typeof adminContract>
 
@@ -10,8 +11,8 @@ export interface AdminCalls {
   admin: AdminClient
 }
 
-export function auditQuery({ admin }: AdminCalls) {
-  return queryOptions({ queryKey: ['admin', 'audit'], queryFn: ({ signal }) => admin.listAudit(undefined, { signal }) })
+export function auditQuery({ admin }: AdminCalls, filter: AuditFilter) {
+  return queryOptions({ queryKey: ['admin', 'audit', filter], queryFn: ({ signal }) => admin.listAudit(filter, { signal }) })
 }
 
 export function modelUseQuery({ admin }: AdminCalls) {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/accounts.contract.ts'
+import { FILTER_MOST } from './audit-filter.rules.ts'
 
 const person = z.object({ id: z.string(), email: z.string().nullable().describe('null when the account is gone') })
+
+const words = z.string().trim().min(1).max(FILTER_MOST)
 
 const entry = z.object({
   id: z.string(),
@@ -48,7 +51,17 @@ const modelUse = z.object({
 export const adminContract = {
   listAudit: adminsMay()
     .route({ method: 'GET', path: '/admin/audit', summary: 'What admins did through the eyes of learners, newest first' })
-    .input(z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }).default({ limit: 200 }))
+    .input(
+      z
+        .object({
+          limit: z.coerce.number().int().min(1).max(1000).default(200),
+          who: words.optional().describe('a part of an e-mail address, or an id: of the admin or of the learner'),
+          what: words.optional().describe('a part of what was done'),
+          from: z.iso.date().optional().describe('in UTC'),
+          to: z.iso.date().optional().describe('in UTC, with the whole of that day'),
+        })
+        .default({ limit: 200 }),
+    )
     .output(z.array(entry)),
   getModelUse: adminsMay()
     .route({ method: 'GET', path: '/admin/models', summary: 'What the model was asked for today, and answers that it could not read' })

@@ -31,3 +31,31 @@ test("the audit log says which admin saw which learner's data, newest first, als
   ])
   expect(await listAudit({ limit: 1 })).toHaveLength(1)
 })
+
+test('the audit log can be asked who, what and when, letter for letter', async () => {
+  const { db } = shop.fresh
+  const admin = await shop.learner({ isAdmin: true })
+  const [ada, grace] = [await shop.learner(), await shop.learner()]
+  const save = (userId: string, what: string, createdAt: Date) =>
+    saveAuditEntry(db, { id: newId(createdAt.getTime()), adminId: admin.id, userId, what, requestId: 'r2', createdAt })
+  await save(ada.id, 'GET /user', new Date('2026-03-01T00:00:00Z'))
+  await save(ada.id, 'GET /notes_1', new Date('2026-03-02T23:59:59Z'))
+  await save(grace.id, 'GET /user', new Date('2026-03-03T00:00:00Z'))
+  const { listAudit } = createRouterClient(adminCalls, { context: shop.contextOf(admin) })
+  const found = async (filter: object) =>
+    (await listAudit({ limit: 50, from: '2026-03-01', to: '2026-03-03', ...filter })).map(({ user, what }) => [user.id, what])
+  const [a, b, c] = [
+    [ada.id, 'GET /user'],
+    [ada.id, 'GET /notes_1'],
+    [grace.id, 'GET /user'],
+  ]
+  expect(await found({})).toEqual([c, b, a])
+  expect(await found({ who: ada.email.toUpperCase() })).toEqual([b, a])
+  expect(await found({ who: grace.id })).toEqual([c])
+  expect(await found({ who: admin.email })).toEqual([c, b, a])
+  expect(await found({ what: '/USER' })).toEqual([c, a])
+  expect(await found({ what: 's_1' })).toEqual([b])
+  expect(await found({ what: '%' })).toEqual([])
+  expect(await found({ to: '2026-03-02' })).toEqual([b, a])
+  expect(await found({ from: '2026-03-03' })).toEqual([c])
+})

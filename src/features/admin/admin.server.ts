@@ -6,12 +6,13 @@ import { listUnread } from '#features/validations/validations.store.ts'
 import { MODEL_SETTING, PURPOSES } from '#platform/models/models.rules.ts'
 import { dayOf, listSpenders, listUse } from '#platform/models/models.store.ts'
 import { adminContract } from './admin.contract.ts'
+import { daysOf } from './audit-filter.rules.ts'
 
 const call = implement(adminContract).$context<CallContext>()
 
 const listAudit = call.listAudit.handler(async ({ context: { services }, input }) => {
   const { db } = services
-  const entries = await listAuditEntries(db, input.limit)
+  const entries = await listAuditEntries(db, { limit: input.limit, who: input.who, what: input.what, ...daysOf(input) })
   const ids = [...new Set(entries.flatMap(({ adminId, userId }) => [adminId, userId]))]
   const emails = new Map(await Promise.all(ids.map(async (id) => [id, (await findAccount(db, id))?.email ?? null] as const)))
   const personOf = (id: string) => ({ id, email: emails.get(id) ?? null })

@@ -3,8 +3,10 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { auditQuery, type AdminCalls } from '../admin.client.ts'
 import type { AuditLine } from '../admin.contract.ts'
+import type { AuditFilter } from '../audit-filter.rules.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet, cellClass, TableRegion } from '../ui/admin-sheet.tsx'
+import { AuditForm } from '../ui/audit-form.tsx'
 
 const texts = adminTexts.audit
 const headings = [texts.when, texts.admin, texts.learner, texts.what, texts.request]
@@ -19,13 +21,23 @@ function Person({ id, email }: AuditLine['user']) {
   )
 }
 
-export function AuditPage() {
+interface AuditPageProps {
+  filter: AuditFilter
+  onFilter: (filter: AuditFilter) => void
+}
+
+export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const calls = useCalls<AdminCalls>()
-  const { data: entries } = useSuspenseQuery(auditQuery(calls))
+  const { data: entries } = useSuspenseQuery(auditQuery(calls, filter))
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <AdminSheet page="audit" intro={texts.intro}>
+      {(isFiltered || entries.length > 0) && <AuditForm key={JSON.stringify(filter)} filter={filter} onFilter={onFilter} />}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {isFiltered && texts.found(entries.length)}
+      </p>
       {entries.length === 0 ? (
-        <EmptyState title={texts.none} heading="h2" />
+        !isFiltered && <EmptyState title={texts.none} heading="h2" />
       ) : (
         <TableRegion label={texts.region}>
           <thead>

@@ -1,0 +1,27 @@
+/** What of the audit log is asked for; days are in UTC and belong to it whole. */
+export interface AuditFilter {
+  who?: string
+  what?: string
+  from?: string
+  to?: string
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+export const FILTER_MOST = 200
+
+/** From an address or a form, which may hold anything: what says nothing is left out. */
+export function auditFilterIn(search: Record<string, unknown>): AuditFilter {
+  const words = (name: string) => {
+    const given = search[name]
+    return typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, FILTER_MOST) : ''
+  }
+  const day = (name: string) => (DAY.test(words(name)) && !Number.isNaN(Date.parse(words(name))) ? words(name) : '')
+  const given = { who: words('who'), what: words('what'), from: day('from'), to: day('to') }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+}
+
+const A_DAY = 24 * 60 * 60 * 1000
+
+export function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }): { since: Date | null; before: Date | null } {
+  return { since: from === undefined ? null : new Date(from), before: to === undefined ? null : new Date(Date.parse(to) + A_DAY) }
+}
