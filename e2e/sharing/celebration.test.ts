@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { atRest, axe, complaintsOf, DESKTOP, PHONE, TABLET, stopTime } from '../browser.ts'
@@ -50,7 +50,53 @@ test('[SHARE-02] [SHARE-03] [SHARE-04] [SHARE-05] [SHARE-06] [SHARE-25] [SHARE-2
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[SHARE-05] [SHARE-06] without a next project, all projects are offered', async () => {
+test('[SHARE-03] 300 pieces fly up at once, within 60 degrees', async () => {
+  const page = await openFinished(site, {}, { before: watchPieces })
+  await complete(page)
+  const first = await page.waitForFunction(() => {
+    const frames: unknown = Reflect.get(window, 'pieces')
+    return (frames as Frame[]).find(({ pieces }) => pieces > 0) ?? null
+  })
+  const { pieces, squares, width, height } = (await first.jsonValue()) ?? { pieces: 0, squares: [], width: 0, height: 0 }
+  expect(pieces).toBe(300)
+  const fromUpright = squares.map(({ x, y }) => (Math.atan2(Math.abs(x - width * 0.5), height * 0.7 - y) * 180) / Math.PI)
+  // what falls a little in the first picture leans a little more than it was thrown
+  expect(Math.max(...fromUpright)).toBeLessThan(37)
+  expect(Math.max(...fromUpright)).toBeGreaterThan(25)
+})
+
+interface Frame {
+  pieces: number
+  squares: { x: number; y: number }[]
+  width: number
+  height: number
+}
+
+/** What is drawn between two wipes of a canvas. */
+async function watchPieces(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const frames: Frame[] = []
+    const { beginPath, moveTo, clearRect } = CanvasRenderingContext2D.prototype
+    Object.assign(window, { pieces: frames })
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      clearRect(this: CanvasRenderingContext2D, ...box: Parameters<typeof clearRect>) {
+        frames.push({ pieces: 0, squares: [], width: this.canvas.width, height: this.canvas.height })
+        clearRect.apply(this, box)
+      },
+      beginPath(this: CanvasRenderingContext2D) {
+        const frame = frames.at(-1)
+        if (frame) frame.pieces += 1
+        beginPath.call(this)
+      },
+      moveTo(this: CanvasRenderingContext2D, x: number, y: number) {
+        frames.at(-1)?.squares.push({ x, y })
+        moveTo.call(this, x, y)
+      },
+    })
+  })
+}
+
+test('[SHARE-05] [SHARE-06] where nothing comes next, all projects are offered instead', async () => {
   const page = await openFinished(site)
   await page.route(
     ({ pathname, searchParams }) => pathname === '/user/today' && searchParams.has('after'),

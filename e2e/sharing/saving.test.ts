@@ -48,6 +48,29 @@ test('[SHARE-13] [SHARE-14] [SHARE-15] [SHARE-16] [SHARE-17] [SHARE-24] five way
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('[SHARE-13] [SHARE-14] three things can be done with it, and each leads to its own ways', async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  const jobs = share(page).getByRole('group', { name: 'What to do with it' })
+  const pressed = () => jobs.locator('[aria-pressed=true]').allTextContents()
+  const isChosen = (option: string) =>
+    share(page)
+      .getByRole('button', { name: `Save project: ${option}` })
+      .waitFor()
+  expect(await jobs.getByRole('button').allTextContents()).toEqual(['Put it in my portfolio', 'Download it', 'Share a link'])
+  expect(await pressed()).toEqual(['Put it in my portfolio'])
+  await jobs.getByRole('button', { name: 'Download it' }).click()
+  await isChosen('Save as PDF')
+  await choose(page, 'Save as Markdown')
+  expect(await pressed()).toEqual(['Download it'])
+  await jobs.getByRole('button', { name: 'Share a link' }).click()
+  await isChosen('Share public URL')
+  await share(page).getByRole('button', { name: 'Copy link' }).waitFor()
+  await jobs.getByRole('button', { name: 'Put it in my portfolio' }).click()
+  await isChosen('Save to portfolio')
+  expect(await axe(page)).toEqual([])
+})
+
 test.each([
   ['Save as README.md', 'README.md'],
   ['Save as Markdown', 'waymark-sequel.md'],

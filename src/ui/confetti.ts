@@ -1,5 +1,3 @@
-export const CONFETTI = { particleCount: 300, spread: 60 } as const
-
 const COLOURS = ['accent', 'amber', 'green', 'blue'] as const
 
 /** Skipped when reduced motion is preferred. Without a worker, which the CSP would block. */
@@ -12,7 +10,8 @@ export async function celebrate(): Promise<void> {
   document.body.append(sky)
   const throwConfetti = create(sky, { resize: true, useWorker: false })
   await throwConfetti({
-    ...CONFETTI,
+    particleCount: 300,
+    spread: 60,
     origin: { y: 0.7 },
     startVelocity: 55,
     colors: COLOURS.map(tokenAsHex),

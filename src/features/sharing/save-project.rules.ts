@@ -11,7 +11,15 @@ export function hasTitlePage(option: SaveOption): boolean {
   return option === 'pdf' || option === 'portfolio' || option === 'url'
 }
 
-/** Not offered if no PDF can be made. */
+export const SAVE_JOBS = ['portfolio', 'download', 'link'] as const
+type SaveJob = (typeof SAVE_JOBS)[number]
+
+/** What somebody wants who saves it so. */
+export function jobOf(option: SaveOption): SaveJob {
+  return option === 'portfolio' ? 'portfolio' : option === 'url' ? 'link' : 'download'
+}
+
+/** Where no PDF can be made these are not offered. */
 export function needsPdf(option: SaveOption): boolean {
   return option === 'pdf' || option === 'url'
 }

@@ -39,6 +39,8 @@ export const saveTexts = {
     markdown: 'Save as Markdown',
     url: 'Share public URL',
   },
+  job: 'What to do with it',
+  jobs: { portfolio: 'Put it in my portfolio', download: 'Download it', link: 'Share a link' },
   chosen: (option: string) => `Save project: ${option}`,
   about: {
     portfolio: 'A tile in your public portfolio: anyone who visits it can open your documentation.',

@@ -15,10 +15,21 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { isRefused } from '#platform/result.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { Notices } from '../share-notices.rules.ts'
 import { save, type SavingCalls } from '../save-project.client.ts'
-import { hasTitlePage, isTitleUrl, needsPdf, needsPro, SAVE_OPTIONS, usableTheme, type SaveOption } from '../save-project.rules.ts'
+import {
+  hasTitlePage,
+  isTitleUrl,
+  jobOf,
+  needsPdf,
+  needsPro,
+  SAVE_JOBS,
+  SAVE_OPTIONS,
+  usableTheme,
+  type SaveOption,
+} from '../save-project.rules.ts'
 import { saveTexts } from '../sharing.texts.ts'
 import { OptionMenu } from './option-menu.tsx'
 import { PortfolioPicture } from './portfolio-picture.tsx'
@@ -89,7 +100,7 @@ export function SavePart({ projectId, title, option, onOption, notices, close }:
   }
 
   return (
-    <section aria-labelledby="share-save" className="mt-6 flex flex-col gap-4 border-t pt-6">
+    <section aria-labelledby="share-save" className="flex flex-col gap-4">
       <div>
         <div className="flex items-baseline justify-between gap-3">
           <h3 id="share-save" className="text-base">
@@ -103,6 +114,19 @@ export function SavePart({ projectId, title, option, onOption, notices, close }:
       </div>
       {(docs?.status === 'none' || docs?.status === 'failed' || docs?.isStale) && <Making projectId={projectId} />}
       <div>
+        <ChoiceButtons
+          label={saveTexts.job}
+          className="mb-3"
+          choices={SAVE_JOBS.filter((job) => options.some((one) => jobOf(one) === job)).map((job) => ({
+            value: job,
+            name: saveTexts.jobs[job],
+          }))}
+          chosen={jobOf(option)}
+          onChoose={(job) => {
+            const first = options.find((one) => jobOf(one) === job)
+            if (first && job !== jobOf(option)) onOption(first)
+          }}
+        />
         <OptionMenu projectId={projectId} option={option} options={options} isPro={isPro} onOption={onOption} />
         <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
           {option === 'url' && docs?.isPublic ? saveTexts.publicUrl : saveTexts.about[option]}

@@ -27,7 +27,6 @@ export function ShareView({ onBack, ...about }: ShareViewProps) {
       <Button variant="quiet" size="sm" icon={ArrowLeft} className="-ms-3 mb-3" onClick={onBack}>
         {shareTexts.back}
       </Button>
-      <SocialPosts {...about} />
       {project && (
         <SavePart
           projectId={projectId}
@@ -38,6 +37,7 @@ export function ShareView({ onBack, ...about }: ShareViewProps) {
           close={close}
         />
       )}
+      <SocialPosts {...about} />
       {project && <ProofPart projectId={projectId} onFailed={(message) => notices.show({ tone: 'error', message })} />}
     </>
   )

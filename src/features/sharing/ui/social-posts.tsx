@@ -41,7 +41,7 @@ export function SocialPosts({ projectId, project, template, notices }: SocialPos
   }
 
   return (
-    <section aria-labelledby="share-posts">
+    <section aria-labelledby="share-posts" className="mt-6 border-t pt-6 first-of-type:mt-0 first-of-type:border-0 first-of-type:pt-0">
       <h3 id="share-posts" className="text-base">
         {shareTexts.post}
       </h3>
