@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
-import { alive, axe, complaintsOf, DESKTOP, holdBack, openPage, PHONE, TABLET } from '../browser.ts'
-import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
-import { ready, reload, WORKSHOP } from '../projects/page.ts'
+import { axe, complaintsOf, DESKTOP, holdBack, PHONE, TABLET } from '../browser.ts'
+import { openSignedIn } from '../people.ts'
+import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { beginNote, clickMark, drag, highlights, kept, openText, painted, selectByFinger, toolbar } from './page.ts'
@@ -185,45 +185,7 @@ test('text typed offline is saved when the network is back, also after a reload'
   await expect.poll(async () => JSON.stringify((await kept(page)).notes)).toContain('Not a word is lost.')
 })
 
-test('[NOTE-01] a visitor who highlights is asked to sign in', async () => {
-  const page = await openPage(site.origin + WORKSHOP)
-  await ready(page)
-  await page.locator('.own-notes').waitFor({ state: 'attached' })
-  await drag(page)
-  await toolbar(page).getByRole('button', { name: 'Note' }).click()
-  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
-})
-
-test("[NOTE-01] a visitor's highlights are kept in the tab, and belong to them after sign-in", async () => {
-  const email = newEmail()
-  const page = await openPage(site.origin + WORKSHOP)
-  await ready(page)
-  await page.locator('.own-notes').waitFor({ state: 'attached' })
-  await drag(page, 1)
-  await toolbar(page).getByRole('button', { name: 'Green' }).click()
-  await page.getByRole('dialog').getByText('Your highlight is kept in this tab.').waitFor()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => painted(page, 'green')).toHaveLength(1)
-  const [quote] = await painted(page, 'green')
-  await reload(page)
-  await expect.poll(() => painted(page, 'green')).toEqual([quote])
-  await drag(page)
-  await toolbar(page).waitFor()
-  await page.keyboard.press('h')
-  await askForCode(page, email)
-  await typeCode(page, await codeFor(site, email))
-  await page.waitForEvent('load')
-  await alive(page)
-  await ready(page)
-  await expect.poll(() => painted(page, 'green')).toHaveLength(2)
-  await expect.poll(async () => (await highlights(page)).map(({ colour }) => colour)).toEqual(['green', 'green'])
-  const other = await openSignedIn(site, email, WORKSHOP)
-  await ready(other)
-  await expect.poll(() => painted(other, 'green')).toContain(quote)
-  expect(complaintsOf(page)).toEqual([])
-})
-
-test('a highlight whose words are gone from the text is listed with its words, and nothing of it is lost', async () => {
+test('what cannot be found in the text any more is shown with its words, and nothing of it is lost', async () => {
   const { page } = await open()
   const at = new Date().toISOString()
   const quote = 'These words were in another version'
@@ -315,26 +277,7 @@ test.each([
   await expect.poll(overlap).toBe(false)
 })
 
-test('all own notes are on one page, searchable, and link to their places', async () => {
-  const { page } = await open()
-  await beginNote(page, 1)
-  await page.keyboard.type('Mind the vice.')
-  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body)).toContain('Mind the vice.')
-  await page.goto(`${site.origin}/notes`)
-  await page.getByText('Mind the vice.').waitFor()
-  expect(await axe(page)).toEqual([])
-  await page.getByLabel('Search your notes').pressSequentially('hammer')
-  await page.getByText('No note has these words.').waitFor()
-  await page.getByLabel('Search your notes').fill('VICE workshop')
-  await page.getByRole('link', { name: 'Show in the text' }).click()
-  await page.waitForURL(/\/projects\/workshop/)
-  await page.mouse.move(300, 300)
-  await page.mouse.move(310, 310)
-  await page.locator('.note-open').getByText('Mind the vice.').waitFor()
-  expect(complaintsOf(page)).toEqual([])
-})
-
-test('a new note loses no letter, however late its editor loads: as text and as Markdown', async () => {
+test('a new note takes every letter, however late its editor comes: as words and as Markdown', async () => {
   const { page } = await open()
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -362,7 +305,8 @@ test('saved text can be read, and extended, before the editor is loaded', async 
   await expect.poll(async () => JSON.stringify((await kept(page)).notes)).toContain('A vice holds.')
   const { letGo } = await holdBack(page, /\/note-editor-[^/]*\.js/)
   await reload(page)
-  await page.getByRole('button', { name: 'Untitled note' }).click()
+  const [quote = ''] = await painted(page, 'yellow')
+  await page.getByRole('button', { name: `Open the note ${quote.trim()}` }).click()
   const early = page.getByRole('textbox', { name: 'Your words' })
   await early.and(page.locator('textarea:focus')).waitFor()
   await page.locator('.note-open').getByText('A vice holds.').waitFor()

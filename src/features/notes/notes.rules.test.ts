@@ -6,7 +6,6 @@ import {
   EMPTY_BODY,
   colourNamed,
   hasEditorToolbar,
-  initialEditorState,
   isDrag,
   isEmptyNote,
   matches,
@@ -14,24 +13,29 @@ import {
   noteHeight,
   offered,
   stack,
+  titleOf,
   withTyped,
   wordsIn,
 } from './notes.rules.ts'
 
 const press = (key: string, rest = {}) => actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...rest })
 
-test('[CONT-24] [NOTE-02] [NOTE-03] marking starts with yellow of eight colours, and with nothing open', () => {
-  expect(initialEditorState).toEqual({
-    preferredHighlightColor: 'yellow',
-    activeHighlightGroup: null,
-    activeInstanceId: null,
-    isToolbarActive: false,
-    adminDebugSavingEnabled: true,
-  })
+test('[NOTE-03] there are eight colours to mark with', () => {
   expect(HIGHLIGHT_COLOURS).toEqual(['red', 'yellow', 'green', 'gray', 'light-blue', 'dark-blue', 'purple', 'pink'])
 })
 
-test('without a model no action that needs one is offered, and without a chat no question', () => {
+test('a note is called by its heading, by the words it is about, or by how it begins', () => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mind the vice.' }] }] }
+  const on = (quote: string) => ({ parts: marking('h').parts.map((part) => ({ ...part, quote })) })
+  expect(titleOf({ heading: ' Vices ', body }, on('A vice'))).toBe('Vices')
+  expect(titleOf({ heading: '', body }, on('A vice'))).toBe('A vice')
+  expect(titleOf({ heading: ' ', body }, null)).toBe('Mind the vice.')
+  expect(titleOf({ heading: '', body: EMPTY_BODY }, null)).toBe('')
+  const long = titleOf({ heading: '', body }, on('A workbench is a strong table to which things can be clamped by hand'))
+  expect(long).toBe('A workbench is a strong table to which things can be…')
+})
+
+test('without a model nothing is offered that needs one, and without a chat no question', () => {
   const on = { isMarked: false, hasModel: true, hasChat: true }
   expect(offered(on)).toEqual({ bar: ['highlight', 'note', 'ask'], more: ['explain', 'examples', 'simplify'] })
   expect(offered({ ...on, isMarked: true })).toMatchObject({ bar: ['note', 'ask', 'delete'] })

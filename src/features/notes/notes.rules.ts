@@ -147,6 +147,17 @@ export function wordsOf({ body, answers }: Pick<Note, 'body' | 'answers'>): stri
   return [body, ...present(answers).map((answer) => answer.body)].map(wordsIn).join('\n')
 }
 
+const TITLE_MOST = 60
+
+/** What a note is called: its heading, or the words it is about, or how it begins. */
+export function titleOf(note: Pick<Note, 'heading' | 'body' | 'answers'>, highlight: Pick<Highlight, 'parts'> | null): string {
+  const words = [note.heading, highlight ? quoteOf(highlight) : '', wordsOf(note)].map((text) => text.replace(/\s+/g, ' ').trim())
+  const title = words.find((text) => text !== '') ?? ''
+  if (title.length <= TITLE_MOST || title === words[0]) return title
+  const short = title.slice(0, TITLE_MOST)
+  return `${short.slice(0, short.lastIndexOf(' ') > 0 ? short.lastIndexOf(' ') : TITLE_MOST)}…`
+}
+
 export interface Found {
   heading: string
   words: string

@@ -76,6 +76,8 @@ export const notesTexts = {
   noneAnywhere: 'Select some text in a project to mark it, or to write a note beside it.',
   noneFound: 'No note has these words.',
   search: 'Search your notes',
+  byProject: 'Only of one project',
+  byColour: 'Only in one colour',
   all: 'All my notes',
   page: 'My notes',
   projects: 'Find a project',
@@ -92,6 +94,7 @@ export const notesTexts = {
     unsafe: 'Not saved yet',
   },
   keptForLogin: 'Your highlight is kept in this tab. Once you are logged in, it is yours on every device.',
+  noteAfterLogin: 'The words are marked. Once you are logged in, your note opens beside them.',
   marked: 'Highlighted',
   unmarked: 'Highlight deleted',
 }

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
+import { useState, type ReactNode } from 'react'
+import { HIGHLIGHT_COLOURS, type Highlight, type HighlightColour, type Note } from '#features/projects/reading-marks.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
 import { bookmarksQuery, notesQuery, type NotesCalls } from '../notes.client.ts'
@@ -35,8 +36,15 @@ export function OwnNotes() {
   const { data } = useSuspenseQuery(notesQuery(calls))
   const { data: bookmarks } = useSuspenseQuery(bookmarksQuery(calls))
   const [searched, setSearched] = useState('')
+  const [projectId, setProjectId] = useState<string | null>(null)
+  const [colour, setColour] = useState<HighlightColour | null>(null)
+  const colours = HIGHLIGHT_COLOURS.filter((one) => data.some(({ highlights }) => highlights.some((highlight) => highlight.colour === one)))
   const found = data
-    .map((one) => ({ ...one, rows: rowsOf(one).filter((row) => isFound(row, one.project.title, searched)) }))
+    .filter(({ project }) => projectId === null || project.id === projectId)
+    .map((one) => ({
+      ...one,
+      rows: rowsOf(one).filter((row) => (colour === null || row.highlight?.colour === colour) && isFound(row, one.project.title, searched)),
+    }))
     .filter(({ rows }) => rows.length > 0)
   return (
     <div className="mx-auto max-w-reading px-4 py-10 sm:px-8">
@@ -61,6 +69,29 @@ export function OwnNotes() {
         <>
           <div className="my-6">
             <TextField label={texts.search} type="search" value={searched} onValue={setSearched} />
+            {data.length > 1 && (
+              <Choices label={texts.byProject}>
+                {data.map(({ project }) => (
+                  <Chip
+                    key={project.id}
+                    selected={project.id === projectId}
+                    onClick={() => setProjectId(project.id === projectId ? null : project.id)}
+                  >
+                    {project.title}
+                  </Chip>
+                ))}
+              </Choices>
+            )}
+            {colours.length > 1 && (
+              <Choices label={texts.byColour}>
+                {colours.map((one) => (
+                  <Chip key={one} selected={one === colour} onClick={() => setColour(one === colour ? null : one)}>
+                    <span className={`note-dot note-${one}`} />
+                    {texts.colour[one]}
+                  </Chip>
+                ))}
+              </Choices>
+            )}
           </div>
           <div role="status">{found.length === 0 && <p>{texts.noneFound}</p>}</div>
           {found.map(({ project, highlights, notes, rows }) => (
@@ -86,6 +117,14 @@ export function OwnNotes() {
   )
 }
 
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="mt-3 flex flex-wrap gap-2">
+      {children}
+    </div>
+  )
+}
+
 function isFound({ highlight, note }: Row, project: string, searched: string): boolean {
   return matches(
     { heading: note?.heading ?? '', words: note ? wordsOf(note) : '', quote: highlight ? quoteOf(highlight) : '', project },
@@ -96,9 +135,9 @@ function isFound({ highlight, note }: Row, project: string, searched: string): b
 function OwnNote({ row: { id, highlight, note }, projectId }: { row: Row; projectId: string }) {
   return (
     <li className={highlight ? `note note-${highlight.colour}` : 'note'}>
-      {note && (
+      {note && note.heading.trim() !== '' && (
         <p dir="auto" className="font-medium">
-          {note.heading.trim() || texts.untitled}
+          {note.heading.trim()}
         </p>
       )}
       {highlight && (

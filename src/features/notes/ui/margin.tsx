@@ -12,26 +12,22 @@ import { answerTo } from '../note-answers.rules.ts'
 import { nameOf, offered, quoteOf, type ToolbarAction } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { placesIn } from './block-text.ts'
+import { editorState } from './editor-state.ts'
 import { prepareNotes, type AnsweringActs } from './note-card.tsx'
 import { NotesBeside } from './notes-beside.tsx'
 import { markAt, type Mark } from './paint.ts'
-import { preferColour, preferredColour } from './preferred-colour.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useActive } from './use-active.ts'
 import { useAnswers } from './use-answers.ts'
 import { useMarks, usePageText } from './use-marks.ts'
 import { useNamedPlace } from './use-named-place.ts'
 import { useEscape, useOwnNotes } from './use-own-notes.ts'
+import { useWantedNote, wantNote } from './use-wanted-note.ts'
 import { useSelected, type Selected } from './use-selected.ts'
 
 export interface MarginProps {
   projectId: string
   track: string | null
-}
-
-/** The toolbar is open for selected words or for a clicked highlight. */
-interface Active {
-  selected: Selected
-  highlight: string | null
 }
 
 export function Margin(props: MarginProps) {
@@ -44,7 +40,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
   const { features, hasModel = false } = useFeatures()
   const { annotations, change, status, problem } = useAnnotations(projectId)
   const text = usePageText()
-  const [active, setActive] = useState<Active | null>(null)
+  const { active, setActive, readActive } = useActive()
   const [asking, setAsking] = useState<string | null>(null)
   const [said, say] = useState('')
   const { marks, notes } = useMarks(text, annotations, active?.highlight ?? null)
@@ -58,12 +54,13 @@ function OwnMarks({ projectId, track }: MarginProps) {
   const { open, setOpen, cardOf, close } = own
   const { runs, start, stop, forget } = useAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer })
   useNamedPlace(marks, notes, setOpen)
+  useWantedNote({ projectId, isSignedIn, marks, onNote: own.noteOn })
   const closeAll = useCallback(
     (note: string) => {
       close(note)
       setActive(null)
     },
-    [close],
+    [close, setActive],
   )
   useEscape(open, closeAll)
   const isReaching = isSignedIn && active !== null
@@ -79,7 +76,9 @@ function OwnMarks({ projectId, track }: MarginProps) {
   function onSelect(anything: Selected | null) {
     // text outside the blocks, such as the title of a code block, cannot be marked
     const selected = anything && partsOf(anything.range).length > 0 ? anything : null
-    setActive((now) => (selected ? { selected, highlight: nameAt(selected.range) } : now?.highlight && !now.selected.isTouch ? now : null))
+    const now = readActive()
+    if (selected) setActive({ selected, highlight: nameAt(selected.range) })
+    else if (!now?.highlight || now.selected.isTouch) setActive(null)
   }
 
   function onClick(mark: Mark | null) {
@@ -125,28 +124,38 @@ function OwnMarks({ projectId, track }: MarginProps) {
   }
 
   function onColour(colour: HighlightColour) {
-    preferColour(colour)
+    editorState.change({ preferredHighlightColor: colour })
     mark(colour)
     say(texts.marked)
     done()
     if (!isSignedIn) askForModal('login', { note: texts.keptForLogin })
   }
 
+  /** The words are marked, and what is written beside them waits for who they are. */
+  function onVisitorsNote(colour: HighlightColour) {
+    const highlight = mark(colour)
+    done()
+    if (highlight) wantNote(projectId, highlight.id)
+    askForModal('login', { note: texts.noteAfterLogin })
+  }
+
   function onAct(action: ToolbarAction) {
+    const { preferredHighlightColor } = editorState.store.read()
     const known = present(annotations.highlights).find(({ id }) => id === active?.highlight)
     if (action === 'delete') {
       if (known) own.removeHighlight(known.id)
       say(texts.unmarked)
       return done()
     }
-    if (!isSignedIn && (action === 'highlight' || action === 'note')) return onColour(known?.colour ?? preferredColour())
+    if (!isSignedIn && action === 'highlight') return onColour(known?.colour ?? preferredHighlightColor)
+    if (!isSignedIn && action === 'note') return onVisitorsNote(known?.colour ?? preferredHighlightColor)
     if (!isSignedIn) return askForModal('login', { reason: 'mark' })
     if (action === 'ask' && !hasModel) {
       const selection = known ? quoteOf(known) : (active?.selected.range.toString() ?? '')
       window.dispatchEvent(new CustomEvent('ask', { detail: { prefill: '', selection, projectId } }))
       return done()
     }
-    const highlight = action !== 'highlight' && known ? known : mark(known?.colour ?? preferredColour())
+    const highlight = action !== 'highlight' && known ? known : mark(known?.colour ?? preferredHighlightColor)
     if (!highlight || action === 'highlight') say(texts.marked)
     else if (action === 'note') own.noteOn(highlight.id, action)
     else askFor(highlight, action, !known)

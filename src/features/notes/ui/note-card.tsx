@@ -8,7 +8,7 @@ import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from 
 import { loadLate } from '#platform/browser/load-late.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Run } from '../note-answers.rules.ts'
-import { noteHeight, quoteOf, withTyped } from '../notes.rules.ts'
+import { noteHeight, quoteOf, titleOf, withTyped } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { whenResized } from './debounced.ts'
 import { EarlyWords, type Typed } from './early-words.tsx'
@@ -64,7 +64,7 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
   const { note, highlight, isOpen, isLost, onOpen } = props
   const colour = highlight ? `note note-${highlight.colour}` : 'note'
   if (isOpen || note.pinned === true) return <OpenNote {...props} />
-  const heading = note.heading.trim() || texts.untitled
+  const heading = titleOf(note, highlight) || texts.untitled
   return (
     <article className={colour} data-note={note.id} aria-label={heading}>
       <button type="button" className="note-head" aria-expanded={false} onClick={() => onOpen(note.id)}>
@@ -106,7 +106,7 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
       tabIndex={-1}
       className={highlight ? `note note-open note-${highlight.colour}` : 'note note-open'}
       data-note={id}
-      aria-label={heading.trim() || texts.untitled}
+      aria-label={titleOf(note, highlight) || texts.untitled}
     >
       <div className="flex items-center gap-1">
         <input

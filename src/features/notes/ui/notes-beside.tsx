@@ -1,13 +1,13 @@
-import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
-import { Button } from '#ui/button.tsx'
+import { useStore } from '#ui/ui.store.ts'
 import type { Run } from '../note-answers.rules.ts'
 import { stack } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { goOnFrom, goToRange } from './go-to-range.ts'
 import { NoteCard, type AnsweringActs, type NoteChange } from './note-card.tsx'
+import { notesHere, notesListed } from './notes-here.ts'
 import type { Mark } from './paint.ts'
 import { useWordsInSight } from './use-words-in-sight.ts'
 
@@ -44,13 +44,14 @@ export function NotesBeside(props: NotesBesideProps) {
   const { marks, highlights, notes, open, cardOf, status, problem, runs, asking, acts, onOpen, onClose, onChange, onDelete } = props
   const column = useRef<HTMLElement>(null)
   const isWide = useIsWide(column)
-  const [isListed, setListed] = useState(false)
+  const isListed = useStore(notesListed)
   const placed = useMemo(() => new Map(marks.filter(({ ranges }) => ranges.length > 0).map((mark) => [mark.highlight.id, mark])), [marks])
   const byName = useMemo(() => new Map(highlights.map((highlight) => [highlight.id, highlight])), [highlights])
   const placesMarked = highlights.length + notes.filter(({ on }) => !byName.has(on)).length
   const runsOf = useMemo(() => Map.groupBy(runs, ({ note }) => note), [runs])
   const beside = isWide ? notes.filter(({ id, on }) => placed.has(on) || id === open) : notes.filter(({ id }) => id === open)
   usePlaces(column, isWide, beside, placed)
+  useCounted(notes.length, highlights.length, placesMarked)
   const opened = isWide ? undefined : notes.find(({ id }) => id === open)
   useWordsInSight(column, open, opened && placed.get(opened.on)?.ranges[0])
 
@@ -79,34 +80,37 @@ export function NotesBeside(props: NotesBesideProps) {
           {card(note)}
         </div>
       ))}
-      {placesMarked > 0 && (
-        <div className="own-notes-all">
-          <Button size="sm" icon={NotebookPen} onClick={() => setListed(true)}>
-            <span aria-hidden>{placesMarked}</span>
-            <span className="sr-only">{texts.notesHere(notes.length, highlights.length)}</span>
-          </Button>
-        </div>
-      )}
       {isListed && (
         <Suspense>
           <NotesList
             {...props}
-            onClose={() => setListed(false)}
+            onClose={() => notesListed.write(false)}
             onShow={(highlight) => {
-              setListed(false)
+              notesListed.write(false)
               const range = placed.get(highlight)?.ranges[0]
               goToRange(range)
               // wait until the list has removed `inert`
               requestAnimationFrame(() => goOnFrom(range))
             }}
             onOpen={(id) => {
-              setListed(false)
+              notesListed.write(false)
               onOpen(id)
             }}
           />
         </Suspense>
       )}
     </aside>
+  )
+}
+
+function useCounted(notes: number, highlights: number, places: number): void {
+  useEffect(() => notesHere.write(places > 0 ? { notes, highlights, places } : null), [notes, highlights, places])
+  useEffect(
+    () => () => {
+      notesHere.write(null)
+      notesListed.write(false)
+    },
+    [],
   )
 }
 

@@ -86,9 +86,11 @@ export function NotesList({ marks, highlights, notes, onClose, onShow, onOpen, o
             )}
             {notes.map((note) => (
               <div key={note.id}>
-                <p dir="auto" className="font-medium">
-                  {note.heading.trim() || texts.untitled}
-                </p>
+                {note.heading.trim() !== '' && (
+                  <p dir="auto" className="font-medium">
+                    {note.heading.trim()}
+                  </p>
+                )}
                 <NoteText note={note} />
                 <span className="-ms-3 flex gap-2">
                   <Button size="sm" variant="quiet" onClick={leadTo(() => onOpen(note.id))}>

@@ -11,10 +11,12 @@ import { HIGHLIGHT_COLOURS, type HighlightColour } from '#features/projects/read
 import { Icon } from '#ui/icon.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { useStore } from '#ui/ui.store.ts'
 import { actionOf, type ToolbarAction } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { useBarKeys } from './bar-keys.ts'
 import { keepAt, tellHeight } from './bar-place.ts'
+import { editorState } from './editor-state.ts'
 import { goOnFrom } from './go-to-range.ts'
 
 interface ToolbarProps {
@@ -46,6 +48,7 @@ export function Toolbar({ range, atEdge, colour, bar: acts, more, onAct, onColou
   const whole = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const keys = useBarKeys(bar)
+  const { preferredHighlightColor } = useStore(editorState.store)
 
   useLayoutEffect(() => {
     const { current } = bar
@@ -95,6 +98,7 @@ export function Toolbar({ range, atEdge, colour, bar: acts, more, onAct, onColou
               key={one}
               type="button"
               className={`mark-colour mark-colour-${one}`}
+              data-next={(colour === null && one === preferredHighlightColor) || undefined}
               aria-pressed={one === colour}
               aria-label={texts.colour[one]}
               title={texts.colour[one]}

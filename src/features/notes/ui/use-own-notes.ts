@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { recordEvent } from '#features/events/events.client.ts'
 import { byName } from '#features/projects/reading-marks.client.ts'
 import { besides, isBeside } from '#features/projects/merge-marks.rules.ts'
@@ -6,9 +6,11 @@ import { after, present, type Answer, type Gone, type Highlight, type Note, type
 import type { Annotations } from '#features/projects/project-files.rules.ts'
 import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { withAnswer } from '../note-answers.rules.ts'
 import { EMPTY_BODY, isEmptyNote } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
+import { editorState } from './editor-state.ts'
 import type { NoteChange } from './note-card.tsx'
 
 interface OwnNotesParts {
@@ -25,7 +27,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
   const [copies] = useState(() => new Set<string>())
   /** notes on words that were marked only for a question */
   const [askedOnly] = useState(() => new Set<string>())
-  const { open, setOpen, cardOf } = useOpenNote(notes, copies)
+  const { open, cardOf } = useOpenNote(notes, copies)
 
   /** Null if the note no longer exists. */
   const edit = useCallback(
@@ -136,12 +138,12 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
       goOnAt(id)
       if (written.some((note) => !isEmptyNote(note))) offerUndo('note', again([], written))
     },
-    [again, change, latest, offerUndo, setOpen],
+    [again, change, latest, offerUndo],
   )
 
   const close = useCallback(
     (id: string) => {
-      setOpen((now) => (now === id ? null : now))
+      if (editorState.store.read().activeInstanceId === id) setOpen(null)
       goOnAt(id)
       const note = present(latest.current.annotations.notes).find((one) => one.id === id)
       if (!note) return
@@ -151,7 +153,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
           change(() => ({ highlights: byName([{ id: note.on, at: after(note.at, new Date().toISOString()), gone: true }]) }))
       } else if (note.pinned) changeNote(id, { pinned: false })
     },
-    [askedOnly, change, changeNote, latest, removeNote, setOpen],
+    [askedOnly, change, changeNote, latest, removeNote],
   )
 
   const noteOn = useCallback(
@@ -165,7 +167,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
       setOpen(note.id)
       return note
     },
-    [askedOnly, change, latest, projectId, track, setOpen],
+    [askedOnly, change, latest, projectId, track],
   )
 
   return {
@@ -186,16 +188,27 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
 
 /** If somebody else edited the same note, the edits here continue in a copy. It stays in the same card, so that no keystroke is lost. */
 function useOpenNote(notes: readonly Note[], copies: ReadonlySet<string>) {
-  const [open, setOpen] = useState<string | null>(null)
+  const stored = useStore(editorState.store).activeInstanceId
+  const [moved, setMoved] = useState<{ from: string; to: string } | null>(null)
+  const open = moved !== null && moved.from === stored ? moved.to : stored
   const [cards, setCards] = useState<Readonly<Record<string, string>>>({})
   const cardOf = (id: string) => cards[id] ?? id
   const copy = notes.find(({ id }) => copies.has(id) && !(id in cards))?.id
   if (copy !== undefined) {
     const isOpen = open !== null && isBeside(copy, open)
     setCards({ ...cards, ...(isOpen ? { [copy]: cardOf(open), [open]: `${open} elsewhere` } : { [copy]: copy }) })
-    if (isOpen) setOpen(copy)
+    if (isOpen) setMoved({ from: open, to: copy })
   }
-  return { open, setOpen, cardOf }
+  useLayoutEffect(() => {
+    if (!moved) return
+    if (editorState.store.read().activeInstanceId === moved.from) editorState.change({ activeInstanceId: moved.to })
+    setMoved(null)
+  }, [moved])
+  return { open, cardOf }
+}
+
+function setOpen(id: string | null): void {
+  editorState.change({ activeInstanceId: id })
 }
 
 /** After a note is closed, moves the focus to its card, or to the list of all notes. */

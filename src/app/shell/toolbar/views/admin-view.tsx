@@ -12,7 +12,7 @@ import SaveOff from 'lucide-react/icons/save-off'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Waypoints from 'lucide-react/icons/waypoints'
 import { draftTexts } from '#features/authoring/drafts/drafts.texts.ts'
-import { editorSaving } from '#features/authoring/drafts/ui/saving-switch.ts'
+import { editorState } from '#features/notes/ui/editor-state.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -64,8 +64,8 @@ export function AdminView() {
 function EditorRows() {
   const help = useId()
   const { pathname } = useLocation()
-  const isSaving = useStore(editorSaving.store)
-  useEffect(() => editorSaving.restore(), [])
+  const isSaving = useStore(editorState.store).adminDebugSavingEnabled
+  useEffect(() => editorState.restore(), [])
   const [, named, isEditing] = /^\/projects\/([^/]+)(\/edit)?\/?$/.exec(pathname) ?? []
   const projectId = named === undefined ? null : decodeURIComponent(named)
   const texts = draftTexts.menu
@@ -94,7 +94,7 @@ function EditorRows() {
           {isEditing ? texts.disable : texts.enable}
         </Link>
       )}
-      <Row icon={isSaving ? SaveOff : Save} onClick={() => editorSaving.choose(!isSaving)}>
+      <Row icon={isSaving ? SaveOff : Save} onClick={() => editorState.change({ adminDebugSavingEnabled: !isSaving })}>
         {isSaving ? texts.disableSaving : texts.enableSaving}
       </Row>
       {projectId === null && (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
+import { isEditorSaving } from '#features/notes/ui/editor-state.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { useDrafts } from '#platform/outbox/use-item.ts'
@@ -16,7 +17,6 @@ import type { OpenedDraft } from '../drafts.contract.ts'
 import { draftTexts } from '../drafts.texts.ts'
 import { EffectsList } from './effects-list.tsx'
 import { Difference } from './difference.tsx'
-import { editorSaving } from './saving-switch.ts'
 
 interface PublishData {
   projectId: string
@@ -36,7 +36,7 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
   const owner = useUser()?.id ?? ''
-  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: editorSaving.store.read })
+  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: isEditorSaving })
   const isWaiting = useDrafts(outbox).size > 0
   const { data: checked } = useQuery(draftFindingsQuery(calls, projectId, opened.edition))
   const { place, edition } = opened

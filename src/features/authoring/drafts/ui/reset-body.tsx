@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
+import { isEditorSaving } from '#features/notes/ui/editor-state.ts'
 import { changesBetween } from '#platform/differences/text-changes.ts'
 import { useDrafts } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -11,7 +12,6 @@ import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { draftsKey, EDITED, fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls } from '../drafts.client.ts'
 import { draftTexts } from '../drafts.texts.ts'
-import { editorSaving } from './saving-switch.ts'
 
 interface ResetData {
   projectId: string
@@ -28,7 +28,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
   const owner = useUser()?.id ?? ''
   const { data: opened } = useQuery(openedDraftQuery(calls, projectId))
   const [resetting, setResetting] = useState(false)
-  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: editorSaving.store.read })
+  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: isEditorSaving })
   const here = useDrafts(outbox)
   const changes = useMemo(() => {
     const files = opened ? EDITED.map((file) => ({ ...fileNow(opened, file), own: here.get(itemOf(file))?.text })) : []

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { editorState, isEditorSaving } from '#features/notes/ui/editor-state.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -7,7 +8,6 @@ import { useStore } from '#ui/ui.store.ts'
 import { fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls, type EditedFile, type SourceChange } from '../drafts.client.ts'
 import type { OpenedDraft } from '../drafts.contract.ts'
 import { cleanSource, sourceState } from '../drafts.rules.ts'
-import { editorSaving } from './saving-switch.ts'
 
 export interface Conflict {
   /** the common ancestor of both */
@@ -49,10 +49,10 @@ interface DraftScope {
 export function useDraft({ projectId, owner, opened }: DraftScope, file: EditedFile): EditedDraft {
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
-  const isSaving = useStore(editorSaving.store)
-  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: editorSaving.store.read })
+  const isSaving = useStore(editorState.store).adminDebugSavingEnabled
+  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: isEditorSaving })
   useEffect(() => {
-    editorSaving.restore()
+    editorState.restore()
     outbox.recover()
     return outbox.flush
   }, [outbox])

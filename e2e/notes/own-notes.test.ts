@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { alive, axe, complaintsOf } from '../browser.ts'
+import { ask } from '../people.ts'
+import { SOON } from '../projects/page.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { beginNote, drag, openText, toolbar } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+test('all own notes are on one page, are searched, and lead back to their places', async () => {
+  const { page } = await openText(site)
+  await beginNote(page, 1)
+  await page.keyboard.type('Mind the vice.')
+  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body), SOON).toContain('Mind the vice.')
+  await page.goto(`${site.origin}/notes`)
+  await page.getByText('Mind the vice.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Search your notes').pressSequentially('hammer')
+  await page.getByText('No note has these words.').waitFor()
+  await page.getByLabel('Search your notes').fill('VICE workshop')
+  await page.getByRole('link', { name: 'Show in the text' }).click()
+  await page.waitForURL(/\/projects\/workshop/)
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
+  await page.locator('.note-open').getByText('Mind the vice.').waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('own notes can be those of one project, or in one colour', async () => {
+  const { page } = await openText(site)
+  await drag(page)
+  await toolbar(page).getByRole('button', { name: 'Green' }).click()
+  await beginNote(page, 1)
+  await page.keyboard.type('Mind the vice.')
+  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body), SOON).toContain('Mind the vice.')
+  const part = { blockId: 'gone', start: 0, end: 4, quote: 'Lock', before: '', after: '', farBefore: '', farAfter: '', count: 1 }
+  const put = await page.request.put(`${site.origin}/projects/sequel/annotations.json`, {
+    headers: { 'if-match': '"0"', 'content-type': 'application/json' },
+    data: { highlights: [{ id: 'h-lock', at: new Date().toISOString(), colour: 'pink', parts: [part] }], notes: [] },
+  })
+  expect(put.ok()).toBe(true)
+  await page.goto(`${site.origin}/notes`)
+  await alive(page)
+  const shown = () => page.locator('main li.note').count()
+  await expect.poll(shown).toBe(3)
+  await page.getByRole('group', { name: 'Only in one colour' }).getByRole('button', { name: 'Pink' }).click()
+  await page.getByText('Lock').waitFor()
+  expect(await shown()).toBe(1)
+  await page.getByRole('group', { name: 'Only of one project' }).getByRole('button').first().click()
+  expect(await shown()).toBeLessThanOrEqual(1)
+  await page.getByRole('button', { name: 'Pink' }).click()
+  await expect.poll(shown).toBeGreaterThan(0)
+  expect(await axe(page)).toEqual([])
+})
