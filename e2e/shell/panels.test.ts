@@ -109,7 +109,7 @@ test('a restored panel takes no focus: the first Tab reaches the skip link', asy
   expect(await page.locator(':focus').getAttribute('href')).toBe('#main')
 })
 
-test('beside an open panel the toolbar keeps all its content, and the course button is not covered', async () => {
+test('beside an open panel the toolbar keeps everything in it, and the button of the course stands in it', async () => {
   const page = await openProject({ viewport: { width: 768, height: 1024 } })
   await button(page, 'My work').click()
   await panel(page, 'right').waitFor()
@@ -123,5 +123,6 @@ test('beside an open panel the toolbar keeps all its content, and the course but
   expect((await ends(bar.getByRole('button', { name: /^Log ?in$/ }))).to).toBeLessThanOrEqual((await ends(bar)).to)
   await page.goto(new URL('/onboarding', page.url()).href)
   const course = await ends(page.getByRole('button', { name: 'Open your course' }))
-  expect(course.to).toBeLessThanOrEqual((await ends(bar)).from)
+  expect(course.to).toBeLessThanOrEqual((await ends(bar)).to)
+  expect(course.from).toBeGreaterThanOrEqual((await ends(bar)).from)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, atRest, openPage } from '../browser.ts'
-import { openModal, raise } from './page.ts'
+import { DESKTOP, PHONE, atRest, openPage } from '../browser.ts'
+import { openModal, raise, wake } from './page.ts'
 
 test('[SHELL-78] [TOAST-02] [TOAST-04] toasts show one at a time, in order, and can be dismissed', async () => {
   const page = await openPage('/onboarding')
@@ -24,6 +24,24 @@ test('[TOAST-03] a toast is at the top right or at the bottom right', async () =
     const box = await toast.boundingBox()
     expect(DESKTOP.width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
     expect((box?.y ?? 0) < DESKTOP.height / 2).toBe(position === 'top')
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await toast.waitFor({ state: 'detached' })
+  }
+})
+
+test('[TOAST-03] on a phone a toast lies neither over the notice nor over the toolbar', async () => {
+  const page = await openPage('/projects/speak-http-by-hand', { viewport: PHONE, touch: true })
+  await wake(page)
+  const notice = page.getByRole('dialog', { name: /desktop/ })
+  await notice.waitFor()
+  for (const position of ['top', 'bottom']) {
+    await raise(page, { message: position, position, dismissType: 'manual' })
+    const toast = page.locator('[data-toast]', { hasText: position })
+    await toast.waitFor()
+    await atRest(page)
+    const boxes = await Promise.all([toast, notice, page.locator('.toolbar-sheet')].map((one) => one.boundingBox()))
+    const [low, ...others] = boxes.map((box) => box ?? { y: 0, height: 0 })
+    for (const { y } of others) expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(y)
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await toast.waitFor({ state: 'detached' })
   }

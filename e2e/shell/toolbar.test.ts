@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
-import { alive, atRest, axe, complaintsOf, openPage } from '../browser.ts'
-import { bar, button, openModal, openProject, panel, raise, reload, widthOf } from './page.ts'
+import { alive, atRest, axe, complaintsOf, DESKTOP, openPage, PHONE, TABLET } from '../browser.ts'
+import { bar, button, openModal, openProject, panel, raise, reload, seenNotice, wake, widthOf } from './page.ts'
 
 test('[SHELL-34] [SHELL-36] [SHELL-38] [SHELL-40] the shortcuts do what their buttons do', async () => {
   const page = await openProject()
@@ -82,6 +82,47 @@ test('[SHELL-16] [SHELL-45] [SHELL-46] signed out "/" has no toolbar; elsewhere 
   const page = await openPage('/onboarding')
   await page.getByRole('button', { name: 'Explore your potential' }).click()
   await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
+})
+
+test('[SHELL-42] [SHELL-43] [SHELL-45] [SHELL-52] from 1024 px on a button has its word and its place on every page, and nothing floats beside the bar', async () => {
+  for (const viewport of [DESKTOP, TABLET]) {
+    const page = await openProject({ viewport })
+    const places = async () => {
+      await wake(page)
+      const found = await bar(page)
+        .locator('button, a')
+        .evaluateAll((all) => all.map((one) => [(one as HTMLElement).innerText.trim(), Math.round(one.getBoundingClientRect().x)] as const))
+      return new Map(found.filter(([name]) => name !== ''))
+    }
+    const onProject = await places()
+    expect([...onProject.keys()]).toEqual(['Ask', 'Projects', 'Portfolio', 'My work', 'Login'])
+    for (const path of ['/onboarding', '/portfolio', '/terms']) {
+      await page.goto(path)
+      await alive(page)
+      for (const [name, x] of await places())
+        expect([path, name, x]).toEqual([path, name, onProject.get(name === 'Course' ? 'My work' : name)])
+    }
+    expect(await page.locator('.course-button').count()).toBe(0)
+  }
+})
+
+test('on a phone the icons of the toolbar have words', async () => {
+  const page = await openProject({ viewport: PHONE, before: seenNotice })
+  expect(await page.locator('[data-hint]').allInnerTexts()).toEqual(['Ask', 'Projects', 'Portfolio', 'My work'])
+  expect(await bar(page).evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBeLessThanOrEqual(0)
+  const ends = await page
+    .locator('[data-hint] > *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]))
+  for (const [at, [, right = 0]] of ends.slice(0, -1).entries()) expect(right).toBeLessThanOrEqual(ends[at + 1]?.[0] ?? 0)
+})
+
+test('[SHELL-45] who looks at what somebody else shows is offered no plan there', async () => {
+  const page = await openPage('/nobody-here/portfolio')
+  await wake(page)
+  expect(await button(page, 'Login').count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Explore your potential' }).count()).toBe(0)
+  await page.goto('/portfolio')
+  await page.getByRole('button', { name: 'Explore your potential' }).waitFor()
 })
 
 test('[SHELL-52] [SHELL-53] [SHELL-54] the toolbar is at most 720 px wide and moves in 300 ms, 700 ms in onboarding', async () => {

@@ -5,6 +5,8 @@ export interface ShellPlace {
   /** exactly '/' */
   isHome: boolean
   projectId: string | null
+  /** a page that somebody shows to others */
+  isSomebodys: boolean
 }
 
 /** The part of the product that a path belongs to, for the shell. */
@@ -14,6 +16,7 @@ export function placeOf(pathname: string): ShellPlace {
     name,
     isHome: first === undefined,
     projectId,
+    isSomebodys: second !== undefined && ['portfolio', 'projects'].includes(second) && !OURS.has(first ?? ''),
   })
   if (first === undefined || (first === 'onboarding' && second === undefined)) return place('onboarding')
   if (first === 'projects' && second !== undefined && third === undefined) return place('project', decode(second))
@@ -21,6 +24,8 @@ export function placeOf(pathname: string): ShellPlace {
   if (isPortfolio([first, second, third, ...more])) return place('portfolio')
   return place('other')
 }
+
+const OURS = new Set(['admin', 'author', 'projects'])
 
 function isPortfolio(parts: (string | undefined)[]): boolean {
   const own = parts[0] === 'portfolio' ? parts.slice(1) : parts[1] === 'portfolio' ? parts.slice(2) : null
@@ -42,7 +47,12 @@ export function showsToolbar(place: ShellPlace, isSignedIn: boolean): boolean {
   return isSignedIn || !place.isHome
 }
 
-/** The course is shown where people choose what to learn, or learn it. */
+/** Whoever visits a friend's page is shown the friend's work, and no prices. */
+export function showsOffer(place: ShellPlace, isSignedIn: boolean): boolean {
+  return !isSignedIn && !place.isSomebodys
+}
+
+/** The course lies at the edge where somebody looks for what to learn, or learns it. */
 export function showsCourse(place: ShellPlace): boolean {
   return place.name === 'onboarding' || place.name === 'project'
 }

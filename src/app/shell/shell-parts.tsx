@@ -20,7 +20,7 @@ import { placeOf, showsCourse, showsToolbar, type ShellPlace } from './place-rul
 import type { ShellUser } from './shell-user.ts'
 import { ShortcutsRegion } from './shortcuts/shortcuts-region.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { defaultFlags, toolbarButtons, type ToolbarFlags } from './toolbar/toolbar-rules.ts'
+import { defaultFlags, type ToolbarFlags } from './toolbar/toolbar-rules.ts'
 import { toolbar } from './toolbar/toolbar-store.ts'
 
 const AskPanel = lazy(() => loadLate(() => import('./panels/ask-panel.tsx')).then((module) => ({ default: module.AskPanel })))
@@ -85,9 +85,7 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
           <MyWorkPanel projectId={place.projectId} onGo={panels.leave} />
         </SidePanel>
       )}
-      {showsCourse(place) && (
-        <CourseOverlay place={place} pathname={pathname} hasButton={!toolbarButtons(flags, place.name).includes('my-work')} />
-      )}
+      {showsCourse(place) && <CourseOverlay place={place} pathname={pathname} hasButton={!hasToolbar || !flags.chatToolbar} />}
       {hasToolbar && <Toolbar place={place} flags={flags} user={user} wanted={wanted} />}
       <ToastRegion />
       <ModalRegion bodies={modalBodies} rules={modalRules} />

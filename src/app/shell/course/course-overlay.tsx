@@ -1,15 +1,13 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
-import PanelLeft from 'lucide-react/icons/panel-left-open'
+import { Suspense, lazy, useEffect, useRef } from 'react'
 import X from 'lucide-react/icons/x'
 import { loadLate } from '#platform/browser/load-late.ts'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useStore } from '#ui/ui.store.ts'
 import { panels } from '../panels/panel-store.ts'
 import type { ShellPlace } from '../place-rules.ts'
-import type { CourseState } from './course-rules.ts'
+import { CourseButton } from './course-button.tsx'
+import { course } from './course-store.ts'
 import { courseTexts } from './course.texts.ts'
 import { useEdge } from './use-edge.ts'
 
@@ -20,25 +18,24 @@ const CourseNavigation = lazy(() =>
 interface CourseOverlayProps {
   place: ShellPlace
   pathname: string
-  /** False where the toolbar leads to My work. */
+  /** Where no toolbar has one, its button stands at the edge. */
   hasButton: boolean
 }
 
 /** The course at the left edge, over the page, while no panel is open. */
 export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps) {
-  const [state, setState] = useState<CourseState>('shut')
+  const state = useStore(course)
   const box = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const givesBack = useRef(false)
   const isBeside = useStore(panels.store).open !== null && place.name === 'project'
   const isOpen = state !== 'shut' && !isBeside
 
-  useEffect(() => setState('shut'), [pathname, isBeside])
-  useEdge({ state, setState, box, enabled: !isBeside })
+  useEffect(() => () => course.write('shut'), [pathname, isBeside])
+  useEdge({ state, setState: course.write, box, enabled: !isBeside })
   useEffect(() => {
     if (state === 'by-button') box.current?.focus({ preventScroll: true })
-    // the button is hidden while the course covers it
-    if (state === 'shut' && givesBack.current) button.current?.focus({ preventScroll: true })
+    // the button is hidden as long as the course lies over it
+    if (state === 'shut' && givesBack.current) document.querySelector<HTMLElement>('[data-course-button]')?.focus({ preventScroll: true })
     givesBack.current = false
   }, [state])
 
@@ -63,33 +60,14 @@ export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps
 
   function shut() {
     givesBack.current = box.current?.contains(document.activeElement) ?? false
-    setState('shut')
+    course.write('shut')
   }
 
   if (isBeside) return null
   return (
     <>
       {hasButton && (
-        <span
-          className={cx(
-            // rendered after the toolbar: anything below it would need its own compositing layer
-            'course-button fixed start-1 bottom-4 xl:start-3 z-20 lg:z-31 print:hidden',
-            place.name === 'project' ? 'max-lg:hidden' : 'max-md:hidden',
-            isOpen && 'invisible',
-          )}
-        >
-          <button
-            ref={button}
-            type="button"
-            aria-label={courseTexts.open}
-            aria-expanded={isOpen}
-            onClick={() => setState('by-button')}
-            className="flex h-13 w-13 flex-col items-center justify-center rounded-sm border border-line bg-sheet text-xs leading-tight font-medium text-ink-soft shadow-raised transition-colors hover:bg-well hover:text-ink"
-          >
-            <Icon icon={PanelLeft} size={20} />
-            {courseTexts.short}
-          </button>
-        </span>
+        <CourseButton className="course-button fixed start-1 xl:start-3 bottom-4 z-20 flex h-13 w-13 flex-col items-center justify-center rounded-sm border border-line bg-sheet text-xs leading-tight font-medium text-ink-soft shadow-raised transition-colors hover:bg-well hover:text-ink max-lg:hidden print:hidden" />
       )}
       {isOpen && (
         <>

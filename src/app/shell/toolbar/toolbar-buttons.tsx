@@ -5,12 +5,14 @@ import Layers from 'lucide-react/icons/layers'
 import Message from 'lucide-react/icons/message-circle'
 import Route from 'lucide-react/icons/route'
 import { usePageFacts } from '#platform/pages/facts.ts'
+import { cx } from '#ui/cx.ts'
 import { Icon, type IconSource } from '#ui/icon.tsx'
 import { useStore } from '#ui/ui.store.ts'
+import { CourseButton } from '../course/course-button.tsx'
 import { panels } from '../panels/panel-store.ts'
 import type { Shortcut } from '../shortcuts/shortcut-rules.ts'
 import { toolbarTexts } from './toolbar.texts.ts'
-import type { ToolbarButton, ToolbarView } from './toolbar-rules.ts'
+import { placesOf, type ToolbarButton, type ToolbarView } from './toolbar-rules.ts'
 
 const ToolbarHints = lazy(() =>
   import('./toolbar-hints.tsx').then(
@@ -26,6 +28,8 @@ function NoHints() {
 
 interface ToolbarButtonsProps {
   buttons: ToolbarButton[]
+  /** where nothing leads to My work, the course has its place */
+  hasCourse: boolean
   view: ToolbarView | null
   act: (shortcut: Shortcut) => boolean
 }
@@ -37,10 +41,11 @@ const icons: Record<ToolbarButton, IconSource> = {
   portfolio: Briefcase,
   'my-work': Route,
 }
-const look =
-  'flex h-10 min-w-10 items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink @max-[37rem]:px-2'
+export const look =
+  'flex h-10 min-w-10 items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink @max-[37rem]:flex-col @max-[37rem]:gap-0 @max-[37rem]:px-1 @max-[37rem]:text-xs @max-[37rem]:leading-4'
+const word = '@max-[20rem]:sr-only'
 
-export function ToolbarButtons({ buttons, view, act }: ToolbarButtonsProps) {
+export function ToolbarButtons({ buttons, hasCourse, view, act }: ToolbarButtonsProps) {
   const { communityUrl } = usePageFacts()
   const { open } = useStore(panels.store)
   const box = useRef<HTMLDivElement>(null)
@@ -81,12 +86,15 @@ export function ToolbarButtons({ buttons, view, act }: ToolbarButtonsProps) {
   }
 
   return (
-    <div ref={box} className="flex items-center gap-1" onPointerEnter={comeNear} onFocus={comeNear}>
-      {buttons.map((button) => (
-        <span key={button} data-hint={button} className="contents">
-          {faceOf(button)}
-        </span>
-      ))}
+    <div ref={box} className="flex items-center gap-1 lg:ms-4 lg:me-auto @max-[37rem]:gap-0" onPointerEnter={comeNear} onFocus={comeNear}>
+      {placesOf(buttons).map((button) => {
+        if (!buttons.includes(button)) return <Kept key={button} button={button} hasCourse={hasCourse} />
+        return (
+          <span key={button} data-hint={button} className="contents">
+            {faceOf(button)}
+          </span>
+        )
+      })}
       {hasHints && (
         <Suspense fallback={null}>
           <ToolbarHints within={box} />
@@ -96,11 +104,21 @@ export function ToolbarButtons({ buttons, view, act }: ToolbarButtonsProps) {
   )
 }
 
+/** Whatever is missing here leaves its place free: the others stand where they stand on every page. */
+function Kept({ button, hasCourse }: { button: ToolbarButton; hasCourse: boolean }) {
+  if (button === 'my-work' && hasCourse) return <CourseButton className={look} wordClass={word} />
+  return (
+    <span aria-hidden className={cx(look, 'invisible max-lg:hidden')}>
+      <Face button={button} />
+    </span>
+  )
+}
+
 function Face({ button }: { button: ToolbarButton }) {
   return (
     <>
       <Icon icon={icons[button]} size={20} />
-      <span className="@max-[37rem]:sr-only">{toolbarTexts.buttons[button]}</span>
+      <span className={word}>{toolbarTexts.buttons[button]}</span>
     </>
   )
 }

@@ -4,6 +4,7 @@ import {
   closedToolbar,
   defaultFlags,
   isTuckedAway,
+  placesOf,
   showView,
   TOOLBAR_VIEWS,
   toggleView,
@@ -36,6 +37,15 @@ test.each([
   ['other', true, ['projects', 'portfolio']],
 ] as const)('[SHELL-41] [SHELL-44] with chat, in %s, live docs %s: %j', (place, liveDocs, buttons) => {
   expect(toolbarButtons({ chatToolbar: true, liveDocs }, place)).toEqual(buttons)
+})
+
+test('on every page a button has the place that it has on a project page', () => {
+  const everywhere = (['onboarding', 'project', 'portfolio', 'login', 'other'] as const).flatMap((place) =>
+    [true, false].map((liveDocs) => placesOf(toolbarButtons({ chatToolbar: true, liveDocs }, place))),
+  )
+  expect(new Set(everywhere.map(String))).toEqual(new Set(['ask,projects,portfolio,my-work']))
+  const withoutChat = toolbarButtons({ chatToolbar: false, liveDocs: true }, 'project')
+  expect(placesOf(withoutChat)).toEqual(withoutChat)
 })
 
 test('the toolbar has exactly three views', () => {

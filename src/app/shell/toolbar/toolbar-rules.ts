@@ -16,6 +16,13 @@ export function toolbarButtons(flags: ToolbarFlags, place: PlaceName): ToolbarBu
   return flags.liveDocs ? ['ask', 'projects', 'portfolio', 'my-work'] : ['ask', 'projects', 'portfolio']
 }
 
+const PLACES: readonly ToolbarButton[] = ['ask', 'projects', 'portfolio', 'my-work']
+
+/** Where the buttons stand, those that are missing on a page among them. */
+export function placesOf(buttons: readonly ToolbarButton[]): readonly ToolbarButton[] {
+  return buttons.includes('ask-community') ? buttons : PLACES
+}
+
 export const TOOLBAR_VIEWS = ['directory', 'user', 'admin'] as const
 export type ToolbarView = (typeof TOOLBAR_VIEWS)[number]
 

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
+import { NotesButton } from '#features/notes/ui/notes-button.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -11,13 +12,13 @@ import { Mark } from '#ui/logo.tsx'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { useStore } from '#ui/ui.store.ts'
 import { panels } from '../panels/panel-store.ts'
-import type { ShellPlace } from '../place-rules.ts'
+import { showsCourse, showsOffer, type ShellPlace } from '../place-rules.ts'
 import type { Shortcut } from '../shortcuts/shortcut-rules.ts'
 import { shortcutsSheet } from '../shortcuts/shortcuts-store.ts'
 import type { ShellUser } from '../shell-user.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { toolbarTexts } from './toolbar.texts.ts'
-import { ToolbarButtons } from './toolbar-buttons.tsx'
+import { look, ToolbarButtons } from './toolbar-buttons.tsx'
 import { closedToolbar, showView, toolbarButtons, type ToolbarFlags } from './toolbar-rules.ts'
 import { toolbar } from './toolbar-store.ts'
 import { ToolbarView } from './toolbar-view.tsx'
@@ -65,7 +66,7 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
   return (
     <div className={cx('toolbar', isTucked && 'toolbar-tucked')} data-view={view ?? undefined}>
       <div className="@container pointer-events-auto relative w-full max-w-reading">
-        {!user && !view && (
+        {showsOffer(place, user !== null) && !view && (
           <button
             type="button"
             onClick={() => openModal('paywall', { reason: 'explore' })}
@@ -76,17 +77,22 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
         )}
         <div className="toolbar-sheet relative rounded-md border bg-sheet">
           {shown}
-          <nav aria-label={toolbarTexts.label} className="flex h-14 items-center justify-between gap-1 px-2">
+          <nav aria-label={toolbarTexts.label} className="group flex h-14 items-center justify-between gap-1 px-2">
             <Link
               to="/onboarding"
               aria-label={toolbarTexts.logo}
               title={toolbarTexts.logo}
-              className="flex size-10 items-center justify-center rounded-sm hover:bg-well"
+              className={cx(
+                'flex size-10 items-center justify-center rounded-sm hover:bg-well',
+                // beside Login and the notes there is no room for it
+                !user && '@max-[24rem]:group-has-[.own-notes-all]:hidden',
+              )}
             >
               <Mark />
             </Link>
-            <ToolbarButtons buttons={buttons} view={view} act={act} />
-            <div className="flex items-center gap-1">
+            <ToolbarButtons buttons={buttons} hasCourse={showsCourse(place)} view={view} act={act} />
+            <div className="flex items-center gap-1 @max-[37rem]:gap-0">
+              {place.name === 'project' && <NotesButton className={look} />}
               <IconButton
                 icon={isPinned ? PinOff : Pin}
                 label={isPinned ? toolbarTexts.unpin : toolbarTexts.pin}
@@ -112,7 +118,7 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
                     aria-expanded={view === 'user'}
                     onClick={() => toolbar.toggle('user')}
                   />
-                  <Button variant="primary" onClick={login}>
+                  <Button variant="primary" className="@max-[37rem]:px-2 @max-[37rem]:text-sm" onClick={login}>
                     {toolbarTexts.login}
                   </Button>
                 </>
