@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from './beacons.ts'
-import { alive, axe, complaintsOf, holdBack, openPage, type Visit } from './browser.ts'
+import { alive, axe, complaintsOf, holdBack, openPage, PHONE, type Visit } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, typeCode } from './people.ts'
 import { openAs, sharedWorkbench } from './projects/site.ts'
 import type { Running } from './serve.ts'
@@ -83,10 +83,28 @@ test('[VAL-12] [VAL-16] [VAL-24] [VAL-25] [VAL-34] a visitor types, keeps it in 
   expect(await answerOf(page, 'typed')).toMatchObject({ text: { data: 'From before the sign-in' }, status: 'COMPLETE' })
   // the next Tab continues from the same box
   await eventually(() => box(page, 'high-task').evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  // who has not gone there by a key sees no ring around the whole row
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe('none')
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [VAL-47] [VAL-50] a box is filled, marked wrong, corrected and done, and then stays unchanged', async () => {
+test('after a login on a phone the project is there, and nothing lies over it', async () => {
+  const page = await openPage(`${site.origin}/login?returnTo=${encodeURIComponent(HIGH)}`, { ...visit(), viewport: PHONE })
+  const email = newEmail()
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await page.waitForURL(site.origin + HIGH)
+  await alive(page)
+  await page.mouse.move(100, 100)
+  await page.waitForSelector('html[data-shell]', { state: 'attached' })
+  await page.locator('[data-toast]').waitFor()
+  expect(await page.locator('#toolbar-view, [role=dialog]:visible').count()).toBe(0)
+  expect(await page.locator('.toolbar[data-view]').count()).toBe(0)
+  const onTop = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') !== null)
+  expect(onTop).toBe(true)
+})
+
+test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [VAL-47] [VAL-50] a box is filled, found wrong, mended and done, and then stays as it is', async () => {
   const { page } = await openWorkshop()
   const sent = posts(page)
   const told = await listenToBeacons(page)
