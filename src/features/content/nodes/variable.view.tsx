@@ -26,7 +26,7 @@ export const Variable = marked('Variable', function Variable({ id, name, scope, 
       data-variable={name}
       data-scope={scope}
       data-placeholder={placeholder || undefined}
-      data-hint={isFirst ? variableTexts.hint : undefined}
+      data-mine={isFirst ? variableTexts.hint : undefined}
       title={value ? variableTexts.edit(name) : variableTexts.fill(name)}
     >
       {value || placeholder || name}
