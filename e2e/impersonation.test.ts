@@ -111,7 +111,7 @@ test('the audit log is asked who, what and when; the address keeps the question'
   expect(shown.length).toBeGreaterThan(0)
   for (const row of shown) expect(row).toMatch(new RegExp(`${learner}[^]*/terms`))
   expect(await axe(page)).toEqual([])
-  await page.getByLabel('To').fill('2001-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2001-01-01')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByText('No entries match.').waitFor()
   await page.reload()
