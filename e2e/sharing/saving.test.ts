@@ -75,7 +75,7 @@ test.each([
   ['Save as README.md', 'README.md'],
   ['Save as Markdown', 'waymark-sequel.md'],
 ])(
-  '[SHARE-31] [SHARE-40] [DOCS-14] [DOCS-15] [PLAN-46] [EVENT-06] with Pro, %s is a download, recorded two seconds later',
+  '[SHARE-31] [SHARE-40] [DOCS-09] [DOCS-14] [DOCS-15] [PLAN-46] [EVENT-06] with Pro, %s is a download that is told of two seconds later',
   async (option, name) => {
     const page = await openFinished(site, { plan: 'pro' })
     await openSharing(page)
