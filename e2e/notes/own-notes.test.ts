@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf } from '../browser.ts'
 import { ask } from '../people.ts'
-import { SOON } from '../projects/page.ts'
+import {} from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { beginNote, drag, openText, toolbar } from './page.ts'
@@ -15,7 +15,7 @@ test('all own notes are on one page, are searched, and lead back to their places
   const { page } = await openText(site)
   await beginNote(page, 1)
   await page.keyboard.type('Mind the vice.')
-  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body), SOON).toContain('Mind the vice.')
+  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body)).toContain('Mind the vice.')
   await page.goto(`${site.origin}/notes`)
   await page.getByText('Mind the vice.').waitFor()
   expect(await axe(page)).toEqual([])
@@ -36,7 +36,7 @@ test('own notes can be those of one project, or in one colour', async () => {
   await toolbar(page).getByRole('button', { name: 'Green' }).click()
   await beginNote(page, 1)
   await page.keyboard.type('Mind the vice.')
-  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body), SOON).toContain('Mind the vice.')
+  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body)).toContain('Mind the vice.')
   const part = { blockId: 'gone', start: 0, end: 4, quote: 'Lock', before: '', after: '', farBefore: '', farAfter: '', count: 1 }
   const put = await page.request.put(`${site.origin}/projects/sequel/annotations.json`, {
     headers: { 'if-match': '"0"', 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { alive, complaintsOf, openPage } from '../browser.ts'
 import { askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
-import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
+import { ready, reload, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { drag, highlights, kept, painted, toolbar } from './page.ts'
@@ -31,12 +31,12 @@ test('[NOTE-01] what a visitor marks is kept in the tab, and is theirs once they
   await toolbar(page).getByRole('button', { name: 'Green' }).click()
   await page.getByRole('dialog').getByText('Your highlight is kept in this tab.').waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => painted(page, 'green'), SOON).toHaveLength(1)
+  await expect.poll(() => painted(page, 'green')).toHaveLength(1)
   await page.getByRole('button', { name: 'Your notes: 0 notes, 1 highlight' }).waitFor()
   expect(await placeOfAsk()).toBe(before)
   const [quote] = await painted(page, 'green')
   await reload(page)
-  await expect.poll(() => painted(page, 'green'), SOON).toEqual([quote])
+  await expect.poll(() => painted(page, 'green')).toEqual([quote])
   await drag(page)
   await toolbar(page).waitFor()
   await page.keyboard.press('h')
@@ -45,11 +45,11 @@ test('[NOTE-01] what a visitor marks is kept in the tab, and is theirs once they
   await page.waitForEvent('load')
   await alive(page)
   await ready(page)
-  await expect.poll(() => painted(page, 'green'), SOON).toHaveLength(2)
-  await expect.poll(async () => (await highlights(page)).map(({ colour }) => colour), SOON).toEqual(['green', 'green'])
+  await expect.poll(() => painted(page, 'green')).toHaveLength(2)
+  await expect.poll(async () => (await highlights(page)).map(({ colour }) => colour)).toEqual(['green', 'green'])
   const other = await openSignedIn(site, email, WORKSHOP)
   await ready(other)
-  await expect.poll(() => painted(other, 'green'), SOON).toContain(quote)
+  await expect.poll(() => painted(other, 'green')).toContain(quote)
   expect(complaintsOf(page)).toEqual([])
 })
 
@@ -71,10 +71,10 @@ test('[NOTE-01] the note that a visitor begins is open beside its words once the
   await words.and(page.locator(':focus')).waitFor()
   expect(await painted(page, 'yellow')).toEqual([quote])
   await page.keyboard.type('Mine')
-  await expect.poll(async () => JSON.stringify((await kept(page)).notes ?? []), SOON).toContain('Mine')
+  await expect.poll(async () => JSON.stringify((await kept(page)).notes ?? [])).toContain('Mine')
   await page.keyboard.press('Escape')
   await reload(page)
-  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([quote])
+  await expect.poll(() => painted(page, 'yellow')).toEqual([quote])
   expect(await words.count()).toBe(0)
   expect(complaintsOf(page)).toEqual([])
 })
