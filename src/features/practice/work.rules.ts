@@ -1,49 +1,59 @@
-import { z } from 'zod'
-
 /** Work is an answer of files: what the learner wrote, and what became of its tests in their browser. */
 
 export const WORK_BYTES = 64 * 1024
-const MOST_FILES = 12
-const MOST_TESTS = 100
-const LONGEST_MESSAGE = 2_000
-const LONGEST_OUTPUT = 8_000
+export const MOST_FILES = 12
+export const MOST_TESTS = 100
+export const LONGEST_MESSAGE = 2_000
+export const LONGEST_OUTPUT = 8_000
 
-const workFile = z.strictObject({ name: z.string().min(1).max(100), text: z.string() })
-const testResult = z.strictObject({
-  name: z.string().min(1).max(200),
-  passed: z.boolean(),
-  message: z.string().max(LONGEST_MESSAGE).default(''),
-})
-const outcome = z.strictObject({
-  tests: z.array(testResult).max(MOST_TESTS),
-  output: z.string().max(LONGEST_OUTPUT).default(''),
+export interface WorkFile {
+  name: string
+  text: string
+}
+
+export interface TestResult {
+  name: string
+  passed: boolean
+  message: string
+}
+
+export interface Outcome {
+  tests: TestResult[]
+  output: string
   /** what the author's probe printed; null where there is none */
-  printed: z.string().max(LONGEST_OUTPUT).nullable().default(null),
-})
+  printed: string | null
+}
 
-export const workSchema = z.strictObject({
-  files: z.array(workFile).min(1).max(MOST_FILES),
+export interface Work {
+  files: WorkFile[]
   /** of these files exactly; null once a letter of them has changed */
-  outcome: outcome.nullable().default(null),
-})
-
-export type WorkFile = z.infer<typeof workFile>
-export type TestResult = z.infer<typeof testResult>
-export type Outcome = z.infer<typeof outcome>
-export type Work = z.infer<typeof workSchema>
+  outcome: Outcome | null
+}
 
 /** The text under which work is kept wherever answers are: in the table, in the outbox, on the device. */
 export function textOfWork(work: Work): string {
   return JSON.stringify(work)
 }
 
+/** Read without the contract's library, which no page has. */
 export function workIn(text: string): Work | null {
   try {
-    const read = workSchema.safeParse(JSON.parse(text))
-    return read.success ? read.data : null
+    const { files, outcome } = JSON.parse(text) as Work
+    if (!Array.isArray(files) || files.length === 0 || !files.every(isFile)) return null
+    const written = files.map((one) => ({ name: one.name, text: one.text }))
+    return { files: written, outcome: isOutcome(outcome) ? outcome : null }
   } catch {
     return null
   }
+}
+
+function isFile(one: Partial<WorkFile> | null): boolean {
+  return typeof one?.name === 'string' && typeof one.text === 'string'
+}
+
+function isOutcome(one: Partial<Outcome> | null | undefined): one is Outcome {
+  const areTests = Array.isArray(one?.tests) && one.tests.every((test: Partial<TestResult> | null) => typeof test?.name === 'string')
+  return areTests && typeof one?.output === 'string'
 }
 
 export function bytesOf({ files }: Pick<Work, 'files'>): number {
@@ -61,7 +71,7 @@ export function keptOutcome({ tests, output, printed }: Outcome): Outcome {
   return {
     tests: tests
       .slice(0, MOST_TESTS)
-      .map((test) => ({ ...test, name: test.name.slice(0, 200), message: test.message.slice(0, LONGEST_MESSAGE) })),
+      .map(({ name, passed, message }) => ({ name: name.slice(0, 200), passed, message: message.slice(0, LONGEST_MESSAGE) })),
     output: output.slice(-LONGEST_OUTPUT),
     printed: printed?.slice(0, LONGEST_OUTPUT) ?? null,
   }
