@@ -2,6 +2,7 @@ import { checkFindings } from '#features/content/checks.texts.ts'
 import { quizFindings } from '#features/content/content-quiz.texts.ts'
 import { codeFindings } from './code/code.texts.ts'
 import { imageFindings } from './images/images.texts.ts'
+import { practiceFindings } from './practice/practice.texts.ts'
 import { sourceFindings } from './source/source.texts.ts'
 import { partFindings } from './text/parts/parts.texts.ts'
 import { textFindings } from './text/text.texts.ts'
@@ -13,6 +14,7 @@ export const findingTexts = {
   ...partFindings,
   ...imageFindings,
   ...codeFindings,
+  ...practiceFindings,
   ...quizFindings,
   ...checkFindings,
 

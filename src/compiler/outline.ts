@@ -51,7 +51,12 @@ export function itemsOf(nodes: readonly DocNode[], names: Names, tracks: string[
   })
 }
 
-const ANSWER_TYPES: Record<string, PublishedValidation['type']> = { validationText: 'TEXT', validationUrl: 'URL', validationUpload: 'FILE' }
+const ANSWER_TYPES: Record<string, PublishedValidation['type']> = {
+  validationText: 'TEXT',
+  validationUrl: 'URL',
+  validationUpload: 'FILE',
+  validationWork: 'WORK',
+}
 
 /** Every task, with its place. */
 export function validationsOf(

@@ -18,6 +18,8 @@ import { assignIds } from './ids/assign.ts'
 import { measureImage, type Asset } from './images/images.ts'
 import { MOTIF, readMotif } from './images/motif.ts'
 import { numberTasks, outlineOf, validationsOf } from './outline.ts'
+import { FILE_LANGUAGES, practicesIn } from './practice/build-practice.ts'
+import type { PracticeToRun } from './practice/read-work.ts'
 import { previewOf } from './previews.ts'
 import { splitProSections, withMissionsNamed } from './pro-sections.ts'
 import { readAnswers, tellFields } from './source/answers.ts'
@@ -57,6 +59,7 @@ export interface ProjectResult {
   /** null when there are findings to fix: a broken project is not published */
   project: CompiledProject | null
   runs: RunnableBlock[]
+  practices: PracticeToRun[]
   variables: ReadonlyMap<string, string>
   /** in text order, also for a broken text */
   places: BlockPlace[]
@@ -159,7 +162,7 @@ async function compileFiles({
   assignIds(content, earlier)
   const places = placesOf(content, build.gathered.lines)
   const validations = validationsOf(content)
-  const { checks, rows } = readAnswers(textOf('answers.yaml') ?? '', validations, reportIn('answers.yaml'))
+  const { checks, rows, works } = readAnswers(textOf('answers.yaml') ?? '', validations, practicesIn(content), reportIn('answers.yaml'))
   tellFields(content, rows)
   const tracks = (metadata?.tracks ?? []).map((track) => track.id)
   numberTasks(content, validations, tracks)
@@ -185,11 +188,11 @@ async function compileFiles({
       }
     : null
   const { runs, variables } = build.gathered
-  return { id, findings: withoutConsequences(findings, source), project, runs, variables, places }
+  return { id, findings: withoutConsequences(findings, source), project, runs, practices: works, variables, places }
 }
 
 function nothingOf(id: string): ProjectResult {
-  return { id, findings: [], project: null, runs: [], variables: new Map(), places: [] }
+  return { id, findings: [], project: null, runs: [], practices: [], variables: new Map(), places: [] }
 }
 
 /** The result of a project whose compilation was killed; the finding points at the likeliest place. */
@@ -241,6 +244,7 @@ function languagesOf(nodes: readonly RootContent[]): string[] {
       const language = node.lang ?? 'shell'
       return [language, ...heredocsIn(node.value, language).map((heredoc) => heredoc.language)]
     }
+    if (node.type === 'containerDirective' && node.name === 'practice') return FILE_LANGUAGES
     return 'children' in node ? languagesOf(node.children) : []
   })
 }

@@ -24,6 +24,7 @@ const AUTHORED = new Set([
   'validationText',
   'validationUrl',
   'validationUpload',
+  'validationWork',
 ])
 
 /** In text order. */

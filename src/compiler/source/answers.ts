@@ -4,19 +4,24 @@ import { isUrl, isWritten, URL_LONGEST } from '#features/content/answer-text.rul
 import type { DocNode, PublishedValidation } from '#features/content/content.rules.ts'
 import { CHARACTERS } from '#features/plans/plans.rules.ts'
 import { CHECK_KINDS, isRight, patternProblem, type AnswerCheck, type TaskCheck } from '#features/content/checks.rules.ts'
+import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 import type { Report } from '../findings.ts'
+import { readWork, workFields, type PracticeToRun } from '../practice/read-work.ts'
 import { readYaml, type Sourced } from './yaml.ts'
 
 const answer = z.coerce.string()
+const checkFields = {
+  check: z.enum(CHECK_KINDS),
+  value: z.union([z.string(), z.number(), z.array(answer)]),
+  tolerance: z.number().nonnegative().default(0),
+  unit: z.string().trim().min(1).max(30).optional(),
+  total: z.number().optional(),
+  bare: z.boolean().default(false),
+  message: z.string().min(1).optional(),
+}
 const authored = z
   .strictObject({
-    check: z.enum(CHECK_KINDS),
-    value: z.union([z.string(), z.number(), z.array(answer)]),
-    tolerance: z.number().nonnegative().default(0),
-    unit: z.string().trim().min(1).max(30).optional(),
-    total: z.number().optional(),
-    bare: z.boolean().default(false),
-    message: z.string().min(1).optional(),
+    ...checkFields,
     accepts: z.array(answer).default([]),
     refuses: z.array(answer).default([]),
     exemplar: answer.optional(),
@@ -26,22 +31,61 @@ const authored = z
   })
 type Authored = z.infer<typeof authored>
 
+/** Of a practice: its check is about what a probe prints, and may be left out. */
+const authoredWork = z
+  .strictObject({
+    ...checkFields,
+    check: z.enum(CHECK_KINDS).exclude(['rubric']).optional(),
+    value: checkFields.value.optional(),
+    ...workFields,
+  })
+  .superRefine(({ check, value, message, probe }, context) => {
+    const missing = Object.entries({ check, value, message, probe }).filter(([, given]) => given === undefined)
+    const isAsked = check !== undefined || probe !== undefined
+    if (isAsked) for (const [name] of missing) context.addIssue({ code: 'custom', path: [name], message: WITH_PROBE })
+  })
+const WITH_PROBE = 'write check, value, message and probe, or none of them'
+type AuthoredWork = z.infer<typeof authoredWork>
+
+/** A task that is a practice has an entry of its own kind. */
+function schemaFor(practices: readonly ValidationWorkAttrs[]): z.ZodType<Record<string, Authored | AuthoredWork>> {
+  return z.object(Object.fromEntries(practices.map(({ id }) => [id, authoredWork.optional()]))).catchall(authored) as never
+}
+
 const RUBRIC_MOST = 2000
 
 interface Answers {
   checks: Record<string, TaskCheck>
   /** number of lines of a right answer, by task */
   rows: ReadonlyMap<string, number>
+  works: PracticeToRun[]
 }
 
 /** Reads the checks, and tries each on its own examples. */
-export function readAnswers(text: string, validations: readonly PublishedValidation[], report: Report): Answers {
+export function readAnswers(
+  text: string,
+  validations: readonly PublishedValidation[],
+  practices: readonly ValidationWorkAttrs[],
+  report: Report,
+): Answers {
   const checks: Answers['checks'] = {}
   const rows = new Map<string, number>()
-  const read = readYaml({ text, schema: z.record(z.string(), authored), report })
-  if (!read) return { checks, rows }
+  const works: PracticeToRun[] = []
+  const read = readYaml({ text, schema: schemaFor(practices), report })
+  if (!read) return { checks, rows, works }
+  for (const practice of practices) {
+    const validation = validations.find(({ id }) => id === practice.id)
+    const entry = read.value[practice.id]
+    if (validation) works.push(readWork({ practice, validation, entry, placeOf: read.placeOf, report }))
+  }
   const checkable = validations.flatMap((one) => (one.type === 'FILE' ? [] : [one.id]))
   for (const [id, entry] of Object.entries(read.value)) {
+    if ('wrong' in entry) {
+      const check =
+        entry.check && entry.value !== undefined && checkIn(id, { ...entry, check: entry.check, value: entry.value }, read, report)
+      if (check) checks[id] = check
+      continue
+    }
     const validation = validations.find((one) => one.id === id && one.type !== 'FILE')
     const asked = validations.find((one) => one.boxId === id && checkable.includes(one.id))
     if (!validation) report(read.placeOf([id]), 'unknownValidation', id, asked?.id ?? nearest(id, checkable))
@@ -49,9 +93,8 @@ export function readAnswers(text: string, validations: readonly PublishedValidat
       if (isRubricFor(validation, id, entry, read, report)) checks[id] = { check: 'rubric', value: String(entry.value).trim() }
       continue
     }
-    const check = toCheck(entry)
-    if (!check) report(read.placeOf([id, 'value']), 'badField', `${id}.value`, `give ${kindOfValue(entry)} for the check ${entry.check}`)
-    else if (isUsable(id, check, read, report)) {
+    const check = checkIn(id, entry, read, report)
+    if (check) {
       tryExamples(id, entry, check, read, report)
       if (validation) handIn(validation, entry, read, report)
       checks[id] = check
@@ -61,7 +104,15 @@ export function readAnswers(text: string, validations: readonly PublishedValidat
   for (const { id, review } of validations) {
     if (review === 'model' && read.value[id]?.check !== 'rubric') report(read.placeOf([id, 'check']), 'noRubric', id)
   }
-  return { checks, rows }
+  return { checks, rows, works }
+}
+
+type Written = Pick<Authored, keyof typeof checkFields>
+
+function checkIn(id: string, entry: Written, read: Sourced<unknown>, report: Report): AnswerCheck | null {
+  const check = toCheck(entry)
+  if (!check) report(read.placeOf([id, 'value']), 'badField', `${id}.value`, `give ${kindOfValue(entry)} for the check ${entry.check}`)
+  return check && isUsable(id, check, read, report) ? check : null
 }
 
 function isRubricFor(
@@ -116,7 +167,7 @@ function handIn({ id, type, characterLimit }: PublishedValidation, entry: Author
   if (entry.exemplar !== undefined && !isTaken(entry.exemplar)) refuse(['exemplar'], entry.exemplar)
 }
 
-function toCheck(entry: Authored): AnswerCheck | null {
+function toCheck(entry: Written): AnswerCheck | null {
   const { check, value, message = '' } = entry
   if (check === 'rubric') return null
   if (check === 'number') return toNumber(entry)
@@ -124,8 +175,8 @@ function toCheck(entry: Authored): AnswerCheck | null {
   return Array.isArray(value) || value === '' ? null : { check, value: String(value), message }
 }
 
-/** `value: 3.5 s` means that the unit is part of the answer; `unit: s` that the question names it. */
-function toNumber({ value, tolerance, unit, total, bare, message = '' }: Authored): AnswerCheck | null {
+/** `value: 3.5 s` says that the unit belongs to the answer; `unit: s` that the question names it. */
+function toNumber({ value, tolerance, unit, total, bare, message = '' }: Written): AnswerCheck | null {
   const [, figure = '', written = ''] = /^([-+.\de]*\d)\s*([^\d\s]\D*)?$/i.exec(String(value).trim()) ?? []
   const number = figure === '' || Array.isArray(value) ? Number.NaN : Number(figure)
   if (!Number.isFinite(number) || (written !== '' && (bare || unit !== undefined))) return null
@@ -140,7 +191,7 @@ export function checkOf(entry: unknown): AnswerCheck | null {
   return check?.check === 'pattern' && patternProblem(check.value) !== null ? null : check
 }
 
-function kindOfValue({ check }: Authored): string {
+function kindOfValue({ check }: Pick<Written, 'check'>): string {
   return check === 'number' ? 'a number' : check === 'one-of' ? 'a list' : 'a text'
 }
 

@@ -2,6 +2,7 @@ import { nearest } from '#pure/edit-distance.ts'
 import type { RootContent } from 'mdast'
 import { piecesOf } from '#features/content/code-in-words.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
+import { buildPractice } from '../practice/build-practice.ts'
 import { named, takeId, type Build, type BuildInside, type Where } from './build.ts'
 import type { Fields } from './fields.ts'
 import { buildImage } from './images.ts'
@@ -22,6 +23,11 @@ export function buildContainer(node: Container, build: Build, where: Where, insi
   if (node.name === 'note') {
     const attrs = { id, heading: fields.words('heading') ?? '', ...defined('notetype', fields.words('type')) }
     return [named('note', attrs, inside(node.children, 'text'))]
+  }
+  if (node.name === 'practice') {
+    if (where !== 'task') build.report(node, 'answerOutside', node.name)
+    if (build.inMission && fields.flag('optional') !== true) build.report(node, 'neededInMission', id)
+    return buildPractice(node, id, fields, build)
   }
   if (where === 'task') build.report(node, 'nestedTask')
   return buildTask(node, id, build, inside)

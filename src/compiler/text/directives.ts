@@ -1,4 +1,6 @@
-/** The allowed directives. Any other `:word` is ordinary text. */
+import { PRACTICE_LANGUAGES } from '#features/content/nodes/validation-work.rules.ts'
+
+/** The directives that there are. Any other `:word` is ordinary text. */
 export type DirectiveForm = 'text' | 'leaf' | 'container'
 
 type Kind = 'words' | 'flag' | 'count' | readonly string[]
@@ -57,6 +59,12 @@ export const DIRECTIVES = {
     id: 'required',
     required: ['title'],
     attributes: { title: 'words', short: 'words', description: 'words', optional: 'flag' },
+  },
+  practice: {
+    form: 'container',
+    id: 'required',
+    required: ['title', 'language'],
+    attributes: { title: 'words', description: 'words', language: PRACTICE_LANGUAGES, main: 'words', optional: 'flag' },
   },
   link: { form: 'text', id: 'none', required: ['to'], attributes: { to: 'words' } },
   ask: { form: 'text', id: 'none', attributes: { prefill: 'words' } },

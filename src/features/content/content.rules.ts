@@ -151,7 +151,7 @@ export interface ProSection {
 
 export interface PublishedValidation {
   id: string
-  type: 'TEXT' | 'URL' | 'FILE'
+  type: 'TEXT' | 'URL' | 'FILE' | 'WORK'
   boxId: string
   title: string
   description: string
@@ -163,6 +163,8 @@ export interface PublishedValidation {
   review?: 'model'
   /** the Secret Mission that contains it */
   contentId?: string
+  /** of a practice: how its author solves it, for nobody who has not; it never reaches the browser before */
+  exemplar?: { name: string; text: string }[]
 }
 
 /** Whether the task must be complete before the project is. A task in a Secret Mission never is required. */

@@ -130,6 +130,12 @@ export const taskTexts = {
   choose: 'Choose a picture',
 }
 
+export const practiceTexts = {
+  tests: 'Tests',
+  needsScripts:
+    'You write it here in the page, which needs JavaScript. The project as a zip holds these files and says how to go on at home.',
+}
+
 export const quizTexts = {
   quiz: 'Quiz',
   unnamed: 'Check what you know',

@@ -23,5 +23,5 @@ export const partFindings = {
     what: `The answer ${id} is needed to finish, but stands in a Secret Mission that not everybody can open`,
     mend: 'add optional',
   }),
-  emptyTask: (id: string) => ({ what: `The task ${id} asks for nothing`, mend: 'add ::text, ::url or ::upload' }),
+  emptyTask: (id: string) => ({ what: `The task ${id} asks for nothing`, mend: 'add ::text, ::url, ::upload or :::practice' }),
 }

@@ -17,6 +17,7 @@ import { validationBoxAttrs } from './validation-box.rules.ts'
 import { validationTextAttrs } from './validation-text.rules.ts'
 import { validationUploadAttrs } from './validation-upload.rules.ts'
 import { validationUrlAttrs } from './validation-url.rules.ts'
+import { validationWorkAttrs } from './validation-work.rules.ts'
 import { variableAttrs } from './variable.rules.ts'
 
 type Group = 'block' | 'inline' | 'task'
@@ -69,6 +70,7 @@ export const NODES: Record<string, NodeRule> = {
   validationText: { attrs: validationTextAttrs, group: 'task' },
   validationUrl: { attrs: validationUrlAttrs, group: 'task' },
   validationUpload: { attrs: validationUploadAttrs, group: 'task' },
+  validationWork: { attrs: validationWorkAttrs, group: 'task' },
 
   text: inline(none),
   hardBreak: inline(none),

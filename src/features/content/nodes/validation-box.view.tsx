@@ -2,6 +2,7 @@ import { taskTexts } from '../content.texts.ts'
 import { TaskBoxPlace } from '../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import type { ValidationBoxAttrs } from './validation-box.rules.ts'
+import { withoutColours } from './validation-work.rules.ts'
 
 /** The fields accept typing before hydration; the rest works once the part is hydrated. */
 export function validationBoxView({ node, id, key, children, track }: ViewProps) {
@@ -29,5 +30,10 @@ function nameOf(places: ValidationBoxAttrs['places'], track: string | null): str
 
 /** Keeps only the tasks: the other words are in the text already. */
 function tasksOf({ type, attrs, content = [] }: ViewProps['node']): ViewProps['node'] {
-  return { type, ...(attrs && { attrs }), content: content.filter((task) => task.type.startsWith('validation')) }
+  return { type, ...(attrs && { attrs }), content: content.flatMap(taskIn) }
+}
+
+function taskIn(node: ViewProps['node']): ViewProps['node'][] {
+  if (node.type === 'validationWork') return [withoutColours(node)]
+  return node.type.startsWith('validation') ? [node] : []
 }

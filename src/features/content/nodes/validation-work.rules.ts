@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
+import { VALIDATION_STATUSES, type CodeLine, type DocNode } from '#features/content/content.rules.ts'
 import { codeBlockAttrs } from './code-block.rules.ts'
 
 export const PRACTICE_LANGUAGES = ['python', 'javascript', 'typescript', 'sql', 'html'] as const
@@ -7,6 +7,9 @@ export type PracticeLanguage = (typeof PRACTICE_LANGUAGES)[number]
 
 /** The learner writes into `write`, reads `given`, and is tested by `tests`. */
 export const FILE_ROLES = ['write', 'given', 'tests'] as const
+export type FileRole = (typeof FILE_ROLES)[number]
+
+export const MOST_FILES = 12
 
 const practiceFile = z.strictObject({
   name: z.string().min(1).max(100),
@@ -24,7 +27,7 @@ export const validationWorkAttrs = z.strictObject({
   optional: z.boolean().default(false),
   status: z.enum(VALIDATION_STATUSES).default('INCOMPLETE'),
   language: z.enum(PRACTICE_LANGUAGES),
-  files: z.array(practiceFile).min(1).max(12),
+  files: z.array(practiceFile).min(1).max(MOST_FILES),
   /** the file that Run starts; of `html`, the page */
   main: z.string().min(1),
   /** what an author says to a failed test, in the order in which it opens; `*` is for every test */
@@ -33,3 +36,49 @@ export const validationWorkAttrs = z.strictObject({
   probe: z.string().optional(),
 })
 export type ValidationWorkAttrs = z.infer<typeof validationWorkAttrs>
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  py: 'python',
+  js: 'javascript',
+  mjs: 'javascript',
+  jsx: 'jsx',
+  ts: 'typescript',
+  tsx: 'tsx',
+  sql: 'sql',
+  html: 'html',
+  css: 'css',
+  json: 'json',
+  csv: 'csv',
+}
+
+/** By what the end of its name says. */
+export function languageOfFile(name: string): string {
+  return LANGUAGES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'text'
+}
+
+/** Its files as blocks of code: what everybody makes of it who only shows it. */
+export function filesAsCode({ attrs }: DocNode): DocNode[] {
+  const { id, files } = attrs as ValidationWorkAttrs
+  return files.map(({ name, lines }) => ({ type: 'codeBlock', attrs: codeOf(id, name, lines as CodeLine[]) }))
+}
+
+function codeOf(id: string, name: string, lines: CodeLine[]) {
+  return codeBlockAttrs.parse({ id: fileId(id, name), title: name, language: languageOfFile(name), lines })
+}
+
+/** No author gives an id with two hyphens. */
+export function fileId(id: string, name: string): string {
+  return `${id}--${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+}
+
+const plain = new WeakMap<DocNode, DocNode>()
+
+/** As it goes to whoever brings it alive: the colours are in the page already. The same node each time, since it travels once. */
+export function withoutColours(node: DocNode): DocNode {
+  const known = plain.get(node)
+  if (known) return known
+  const { files, ...attrs } = node.attrs as ValidationWorkAttrs
+  const made = { ...node, attrs: { ...attrs, files: files.map((file) => ({ ...file, lines: [] })) } }
+  plain.set(node, made)
+  return made
+}

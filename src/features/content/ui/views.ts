@@ -24,6 +24,7 @@ import { validationBoxView } from '../nodes/validation-box.view.tsx'
 import { validationTextView } from '../nodes/validation-text.view.tsx'
 import { validationUploadView } from '../nodes/validation-upload.view.tsx'
 import { validationUrlView } from '../nodes/validation-url.view.tsx'
+import { validationWorkView } from '../nodes/validation-work.view.tsx'
 import { variableView } from '../nodes/variable.view.tsx'
 import type { View } from './view.ts'
 
@@ -58,5 +59,6 @@ export const views: Record<string, View> = {
   validationText: validationTextView,
   validationUpload: validationUploadView,
   validationUrl: validationUrlView,
+  validationWork: validationWorkView,
   variable: variableView,
 }

@@ -1,0 +1,42 @@
+import { guess, list, type Meant } from '../phrases/phrases.texts.ts'
+
+/** Findings about practices: the files of one, and what answers.yaml says of them. */
+export const practiceFindings = {
+  notAFile: () => ({
+    what: 'Only files can stand in a practice',
+    mend: 'write ```python file=main.py, and put other text above or below the practice',
+  }),
+  unnamedFile: () => ({ what: 'This file of a practice has no name', mend: 'add file=main.py behind its language' }),
+  noFiles: (id: string) => ({ what: `The practice ${id} has no files`, mend: 'add one: ```python file=main.py' }),
+  tooManyFiles: (count: number, most: number) => ({ what: `This practice has ${count} files`, mend: `keep to ${most}` }),
+  sameFile: (name: string, line: number) => ({
+    what: `${name} cannot be told from the file in line ${line}`,
+    mend: 'give it another name, not only in capitals or signs',
+  }),
+  unknownMain: (name: string, names: readonly string[]) => ({
+    what: `main names ${name}, which is no file that can be run`,
+    mend: names.length > 0 ? `name one of ${list(names)}` : 'add the file, without role=tests',
+  }),
+  noExemplar: (id: string) => ({
+    what: `answers.yaml does not say how ${id} is solved`,
+    mend: `add ${id}: with an exemplar, the text of each file that is to be written`,
+  }),
+  notToWrite: (name: string, known: readonly string[], meant: Meant) => ({
+    what: `${name} is not a file that learners write here`,
+    mend: guess(meant, known.length > 0 ? `name one of ${list(known)}` : 'remove it'),
+  }),
+  exemplarLeavesOut: (name: string) => ({ what: `The exemplar leaves ${name} out`, mend: 'write what stands in it at the end' }),
+  exemplarIsStart: () => ({
+    what: 'The exemplar is what learners begin with, so nothing is left to write',
+    mend: 'take something out of the files of the practice',
+  }),
+  noWrong: (id: string) => ({
+    what: `No wrong solution of ${id} is named, so nobody knows that its tests find one`,
+    mend: 'add wrong: with the files of a mistake that learners make, and a message',
+  }),
+  wrongIsExemplar: () => ({ what: 'This wrong solution is the exemplar', mend: 'make the mistake in it' }),
+  unknownTest: (name: string, meant: Meant) => ({
+    what: `There is no test ${name}`,
+    mend: guess(meant, 'name one of the files with role=tests, or * for every test'),
+  }),
+}

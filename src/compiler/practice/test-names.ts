@@ -1,0 +1,11 @@
+/** The names of tests, as simple reading finds them: nothing is run for it. */
+export function testNamesIn(file: string, text: string): string[] {
+  const found = text.matchAll(PATTERNS.find(({ files }) => files.test(file))?.name ?? /$^/g)
+  return [...found].flatMap((match) => match.groups?.['name'] ?? [])
+}
+
+const PATTERNS = [
+  { files: /\.py$/, name: /^[ \t]*(?:async[ \t]+)?def[ \t]+(?<name>test\w*)[ \t]*\(/gm },
+  { files: /\.[mc]?[jt]sx?$/, name: /\btest[ \t]*\(\s*(?<quote>['"`])(?<name>.+?)\k<quote>/g },
+  { files: /\.sql$/, name: /^--[ \t]*test:[ \t]*(?<name>.+?)[ \t]*$/gm },
+]

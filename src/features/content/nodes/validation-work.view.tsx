@@ -1,0 +1,37 @@
+import { practiceTexts, taskTexts } from '../content.texts.ts'
+import { directionOf } from '../ui/direction.ts'
+import { describedBy, fieldId } from '../ui/field-id.ts'
+import { AnswerPlace } from '../ui/task-places.tsx'
+import { attrsOf, type ViewProps } from '../ui/view.ts'
+import type { CodeBlockAttrs } from './code-block.rules.ts'
+import { CodeBox } from './code-box.tsx'
+import { filesAsCode, withoutColours, type ValidationWorkAttrs } from './validation-work.rules.ts'
+
+/** Its files as code for everybody; a workspace that comes alive below takes their place. */
+export function validationWorkView({ node, key }: ViewProps) {
+  const { id, title, description, optional, files } = attrsOf<ValidationWorkAttrs>(node)
+  const boxes = filesAsCode(node).map((code) => <CodeBox key={attrsOf<CodeBlockAttrs>(code).id} blocks={[attrsOf<CodeBlockAttrs>(code)]} />)
+  return (
+    <div key={key} id={id} className="doc-field doc-work" data-block-id={id} role="group" aria-labelledby={fieldId(id)}>
+      <p id={fieldId(id)} className="doc-work-title" dir={directionOf(title)}>
+        {title}
+        {optional && <span className="doc-optional"> {taskTexts.optional}</span>}
+      </p>
+      {description && (
+        <p id={describedBy(id)} dir={directionOf(description)}>
+          {description}
+        </p>
+      )}
+      <div className="doc-work-files">
+        {boxes.filter((_, at) => files[at]?.role !== 'tests')}
+        <details className="doc-work-tests">
+          <summary className="doc-under">{practiceTexts.tests}</summary>
+          {boxes.filter((_, at) => files[at]?.role === 'tests')}
+        </details>
+      </div>
+      <AnswerPlace node={withoutColours(node)}>
+        <p className="doc-under">{practiceTexts.needsScripts}</p>
+      </AnswerPlace>
+    </div>
+  )
+}
