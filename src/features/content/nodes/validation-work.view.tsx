@@ -1,19 +1,19 @@
 import { practiceTexts, taskTexts } from '../content.texts.ts'
+import { fileBlocks, withoutColours } from '../practice-files.rules.ts'
 import { directionOf } from '../ui/direction.ts'
-import { describedBy, fieldId } from '../ui/field-id.ts'
+import { describedBy, nameId } from '../ui/field-id.ts'
 import { AnswerPlace } from '../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
-import type { CodeBlockAttrs } from './code-block.rules.ts'
 import { CodeBox } from './code-box.tsx'
-import { filesAsCode, withoutColours, type ValidationWorkAttrs } from './validation-work.rules.ts'
+import type { ValidationWorkAttrs } from './validation-work.rules.ts'
 
 /** Its files as code for everybody; a workspace that comes alive below takes their place. */
 export function validationWorkView({ node, key }: ViewProps) {
   const { id, title, description, optional, files } = attrsOf<ValidationWorkAttrs>(node)
-  const boxes = filesAsCode(node).map((code) => <CodeBox key={attrsOf<CodeBlockAttrs>(code).id} blocks={[attrsOf<CodeBlockAttrs>(code)]} />)
+  const boxes = fileBlocks(node).map((block) => <CodeBox key={block.id} blocks={[block]} />)
   return (
-    <div key={key} id={id} className="doc-field doc-work" data-block-id={id} role="group" aria-labelledby={fieldId(id)}>
-      <p id={fieldId(id)} className="doc-work-title" dir={directionOf(title)}>
+    <div key={key} id={id} className="doc-field doc-work" data-block-id={id} role="group" aria-labelledby={nameId(id)}>
+      <p id={nameId(id)} className="doc-work-title" dir={directionOf(title)}>
         {title}
         {optional && <span className="doc-optional"> {taskTexts.optional}</span>}
       </p>

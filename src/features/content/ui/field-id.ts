@@ -6,3 +6,8 @@ export function fieldId(id: string): string {
 export function describedBy(id: string): string {
   return `${id}--about`
 }
+
+/** Of a task whose field comes later, what names it. */
+export function nameId(id: string): string {
+  return `${id}--name`
+}

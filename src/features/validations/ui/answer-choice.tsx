@@ -6,15 +6,18 @@ import type { AnswerFile } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import type { AnswerSync } from './answer-sync.ts'
 import type { Answer, Other } from './answer-state.ts'
+import { WorkFiles } from './work-files.tsx'
 
 interface AnswerChoiceProps {
   answers: AnswerSync
   task: string
   answer: Answer
+  /** its texts are files */
+  isWork?: boolean
 }
 
-/** A conflict between two tabs or devices: shows both texts, and keeps both until one is chosen. */
-export function AnswerChoice({ answers, task, answer }: AnswerChoiceProps) {
+/** Two tabs or devices disagree: both texts are shown, and neither is lost before one is chosen. */
+export function AnswerChoice({ answers, task, answer, isWork = false }: AnswerChoiceProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   if (answer.others.length === 0) return null
@@ -35,12 +38,20 @@ export function AnswerChoice({ answers, task, answer }: AnswerChoiceProps) {
     <div role="group" data-choice aria-label={validationTexts.two} className="rounded-sm bg-amber-soft p-4 text-ink">
       <p className="mb-3 font-medium">{validationTexts.two}</p>
       <ul className="grid gap-3">
-        <Version name={validationTexts.here} {...answer} act={validationTexts.keepThis} busy={busy} onChoose={() => void choose(null)} />
+        <Version
+          name={validationTexts.here}
+          {...answer}
+          isWork={isWork}
+          act={validationTexts.keepThis}
+          busy={busy}
+          onChoose={() => void choose(null)}
+        />
         {answer.others.map((other) => (
           <Version
             key={other.id ?? 'server'}
             name={validationTexts.there}
             {...other}
+            isWork={isWork}
             act={validationTexts.keepThat}
             busy={busy}
             onChoose={() => void choose(other)}
@@ -60,18 +71,26 @@ interface VersionProps {
   name: string
   text: string
   file: AnswerFile | null
+  isWork: boolean
   act: string
   busy: boolean
   onChoose: () => void
 }
 
-function Version({ name, text, file, act, busy, onChoose }: VersionProps) {
+function Version({ name, text, file, isWork, act, busy, onChoose }: VersionProps) {
   return (
     <li className="flex flex-wrap items-start gap-3">
-      <p className="min-w-0 flex-1 break-words whitespace-pre-wrap">
-        <span className="font-medium">{name}: </span>
-        {file ? file.name : text || validationTexts.emptied}
-      </p>
+      {isWork ? (
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{name}</p>
+          <WorkFiles text={text} empty={validationTexts.emptied} />
+        </div>
+      ) : (
+        <p className="min-w-0 flex-1 break-words whitespace-pre-wrap">
+          <span className="font-medium">{name}: </span>
+          {file ? file.name : text || validationTexts.emptied}
+        </p>
+      )}
       <Button size="sm" busy={busy} onClick={onChoose}>
         {act}
       </Button>

@@ -18,7 +18,7 @@ export interface TaskField {
   prefix: string
 }
 
-const TYPES: Record<string, AnswerType> = { validationText: 'TEXT', validationUrl: 'URL', validationUpload: 'FILE' }
+const TYPES: Record<string, AnswerType> = { validationText: 'TEXT', validationUrl: 'URL', validationUpload: 'FILE', validationWork: 'WORK' }
 
 export function fieldOf({ type, attrs = {} }: DocNode): TaskField | null {
   const known = TYPES[type]

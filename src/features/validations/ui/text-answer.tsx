@@ -17,6 +17,7 @@ import type { OpenAnswers } from './open-answers.ts'
 import { isUnread, roomOf, type TaskField } from './task-fields.ts'
 import { hasUnsavedAnswers } from './unsaved-answers.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
+import { useMates } from './use-mates.ts'
 
 const KeptHere = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptHere })))
 const KeptOfOthers = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptOfOthers })))
@@ -161,13 +162,4 @@ function useField(answers: OpenAnswers, { id, prefix }: TaskField, mates: () => 
     }
   }, [answers, id, prefix, mates])
   return input
-}
-
-/** The other tasks of its box, in the order of the document. */
-function useMates(id: string): () => string[] {
-  const mates = useRef(() => {
-    const box = document.getElementById(id)?.closest('.doc-task')
-    return Array.from(box?.querySelectorAll('.doc-field') ?? [], (field) => field.id).filter((other) => other !== id)
-  })
-  return mates.current
 }

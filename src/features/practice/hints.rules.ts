@@ -1,0 +1,34 @@
+/** An author's hints open one by one, with each run in which the same test fails. */
+export type Hints = Readonly<Record<string, readonly string[]>>
+
+const EVERY_TEST = '*'
+
+export interface Tries {
+  /** in how many runs each test failed; under `*` in how many anything did */
+  readonly failed: Readonly<Record<string, number>>
+}
+
+export const noTries: Tries = { failed: {} }
+
+/** `failedTests` is empty where the run failed before a test could. */
+export function triedAgain({ failed }: Tries, failedTests: readonly string[]): Tries {
+  const counted = { ...failed }
+  for (const name of new Set([EVERY_TEST, ...failedTests])) counted[name] = (counted[name] ?? 0) + 1
+  return { failed: counted }
+}
+
+export interface OpenHints {
+  open: string[]
+  hasMore: boolean
+}
+
+/** The hints for one failed test; those for every test stand with the first. */
+export function hintsFor(hints: Hints, { failed }: Tries, test: string): OpenHints {
+  const all = hints[test] ?? []
+  const open = all.slice(0, failed[test] ?? 0)
+  return { open, hasMore: open.length < all.length }
+}
+
+export function hintsForAll(hints: Hints, tries: Tries): OpenHints {
+  return hintsFor(hints, tries, EVERY_TEST)
+}

@@ -1,0 +1,8 @@
+/** What a page says before the workspace is fetched. */
+export const practiceDoorTexts = {
+  write: 'Write it here',
+  open: 'Open the workspace',
+  opens: (act: string, title: string) => (title === '' ? act : `${act}: ${title}`),
+  opening: 'Opening…',
+  failedToOpen: 'The workspace could not be loaded. Try again.',
+}

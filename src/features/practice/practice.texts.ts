@@ -1,0 +1,118 @@
+const count = (one: number, name: string, names = `${name}s`) => `${one} ${one === 1 ? name : names}`
+
+export const practiceTexts = {
+  workspace: (title: string) => `Workspace: ${title}`,
+
+  files: 'Files',
+  editor: (file: string) => `${file}, code editor`,
+  readOnly: (file: string) => `${file}, to read only`,
+  roles: { write: '', given: 'given', tests: 'tests' },
+  earlierFile: 'no longer part of the task',
+  howToLeave: 'Tab indents. To leave the editor, press Escape, then Tab.',
+  howToTest: (keys: string) => `${keys} runs the tests.`,
+  command: '⌘ Enter',
+  control: 'Ctrl Enter',
+
+  run: 'Run',
+  test: 'Test',
+  stop: 'Stop',
+  reset: 'Reset file',
+  resetDone: (file: string) => `${file} is as it was given. Undo brings yours back.`,
+  changes: 'What changed',
+  download: 'Download',
+  larger: 'Large',
+  smaller: 'Back to the text',
+  close: 'Close',
+
+  notHere: {
+    worker: 'This browser cannot run code in the page. You can write here, download your files and run them on your computer.',
+    wasm: 'This browser cannot run this language: it has no WebAssembly. You can write here, download your files and run them on your computer.',
+  },
+  loading: 'Getting the language ready…',
+  loaded: (percent: number) => `Getting the language ready: ${percent} %`,
+  running: 'Running…',
+  testing: 'Testing…',
+  ends: {
+    done: 'Done.',
+    failed: 'It stopped with an error.',
+    stopped: 'Stopped.',
+    too_long: 'It ran for too long and was stopped. Is there a loop that never ends?',
+    too_much_output: 'It printed too much and was stopped. Is there a loop that prints without end?',
+    too_much_memory: 'It wanted too much memory and was stopped.',
+    not_available: 'It could not be run: the language could not be loaded. Try again.',
+  },
+
+  results: 'Tests',
+  passed: 'passed',
+  failed: 'failed',
+  allPass: (all: number) => (all === 1 ? 'The test passes.' : `All ${all} tests pass.`),
+  someFail: (failed: number, all: number) => `${failed} of ${count(all, 'test')} ${failed === 1 ? 'fails' : 'fail'}.`,
+  firstFailed: (name: string) => `First: ${name}.`,
+  noTests: 'No test ran.',
+  stale: 'You have changed something since. Run the tests again.',
+  nowDone: 'Well done! Press Done to hand it in.',
+  at: (file: string, line: number) => `${file}, line ${line}`,
+  goTo: (file: string, line: number) => `Go to ${file}, line ${line}`,
+  hint: 'Hint',
+  moreHints: 'Another failed run opens the next hint.',
+
+  output: 'Output',
+  noOutput: 'It printed nothing.',
+  cut: 'Earlier output is left out.',
+  rows: (rows: number) => count(rows, 'row'),
+
+  changed: 'What changed since the start',
+  unchanged: 'Nothing has changed since the start.',
+  added: 'Added',
+  removed: 'Removed',
+
+  tooLarge: 'Your files are larger than 64 kB together. Shorten them: what is beyond is not saved.',
+  ownCopy: 'This task is done. What you write here now is your own copy on this device; what you handed in stays as it is.',
+  startChanged: 'The author has changed the starting files since you began. Your work stays as it is.',
+  seeStart: 'See what they changed',
+  startSeen: 'Got it',
+
+  readme: (title: string, how: string) => `# ${title}
+
+These are your files from Waymark, as you wrote them, with the files that were given and the tests.
+
+## How to go on at home
+
+${how}
+`,
+  how: {
+    python: (main: string, tests: string[]) => `You need Python 3.12 or newer (https://www.python.org).
+
+Run it:
+
+    python ${main}
+
+Run the tests:
+
+${tests.map((name) => `    python -m unittest ${name}`).join('\n')}`,
+    javascript: (main: string) => `You need Node.js 24 or newer (https://nodejs.org).
+
+Run it:
+
+    node ${main}
+
+The tests use \`test\` and \`expect\` as in Vitest: \`npm install vitest\`, then \`npx vitest run --globals\`.`,
+    typescript: (main: string) => `You need Node.js 24 or newer (https://nodejs.org), which runs TypeScript as it is.
+
+Run it:
+
+    node ${main}
+
+The tests use \`test\` and \`expect\` as in Vitest: \`npm install vitest\`, then \`npx vitest run --globals\`.`,
+    sql: (main: string) => `You need SQLite (https://sqlite.org), which most systems have.
+
+Run it:
+
+    sqlite3 :memory: < ${main}
+
+In the tests each block says what a statement should answer: run the statement and compare.`,
+    html: (main: string) => `Open ${main} in your browser. To see changes, save and load the page again.
+
+The tests ran in the page of the project; your browser shows the page itself.`,
+  },
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
+import { openEditor, type Editor } from './editor/open-editor.ts'
+
+interface CodeEditorProps {
+  editor: Ref<Editor>
+  /** the file that is shown */
+  name: string
+  isReadOnly: boolean
+  textOf(name: string): string
+  onEdit(name: string, text: string): void
+  onTest(): void
+}
+
+/** In a shadow tree its styles are sheets, which the page's policy allows, and no style of the page meets it. */
+export function CodeEditor({ editor, name, isReadOnly, textOf, onEdit, onTest }: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const opened = useRef<Editor | null>(null)
+  const edit = useEffectEvent(onEdit)
+  const test = useEffectEvent(onTest)
+  const show = useEffectEvent((next: string) => opened.current?.show({ name: next, text: textOf(next), isReadOnly }))
+  useEffect(() => {
+    const place = host.current
+    if (!place) return undefined
+    const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
+    const made = openEditor(root, { onEdit: (file, text) => edit(file, text), onTest: () => test() })
+    opened.current = made
+    // in here its own keys win over the page's
+    const keep = (event: KeyboardEvent) => event.stopPropagation()
+    place.addEventListener('keydown', keep)
+    return () => {
+      place.removeEventListener('keydown', keep)
+      made.close()
+      opened.current = null
+    }
+  }, [])
+  useEffect(() => show(name), [name])
+  useEffect(() => opened.current?.focus(), [])
+  useImperativeHandle(editor, () => opened.current as Editor, [])
+  return <div ref={host} dir="ltr" className="workspace-editor" />
+}

@@ -1,0 +1,70 @@
+import { areSame, openedFiles, writtenFiles, type OpenFile, type WorkTask } from '../work-files.rules.ts'
+import { textOfWork, workIn, type Outcome, type WorkFile } from '../work.rules.ts'
+
+/** What is typed is handed on after so long, so that what stood there for a quarter of a second is kept. */
+const SAVES_AFTER_MS = 150
+
+export interface WorkState {
+  readonly files: readonly OpenFile[]
+  /** of these files exactly */
+  readonly outcome: Outcome | null
+}
+
+export type WorkKeeper = ReturnType<typeof keepWork>
+
+/** The files of an open workspace. Typing hands them on without an outcome, a run of the tests with one. */
+export function keepWork(task: WorkTask, text: string, save: (text: string) => void) {
+  const listeners = new Set<() => void>()
+  let state = stateOf(task, text)
+  let typed = state.files
+  let saved = text
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function become(next: WorkState): void {
+    state = next
+    typed = next.files
+    for (const listener of listeners) listener()
+  }
+  function hand(next: WorkState): void {
+    clearTimeout(timer)
+    timer = undefined
+    become(next)
+    saved = textOfWork({ files: writtenFiles(next.files), outcome: next.outcome })
+    save(saved)
+  }
+  function flush(): void {
+    if (timer !== undefined) hand({ files: typed, outcome: null })
+  }
+
+  return {
+    read: () => state,
+    /** as it stands in the editor at this moment */
+    files: () => typed,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    edit(name: string, next: string): void {
+      if (typed.some((file) => file.name === name && file.text === next)) return
+      typed = typed.map((file) => (file.name === name ? { ...file, text: next } : file))
+      timer ??= setTimeout(flush, SAVES_AFTER_MS)
+    },
+    /** What became of a run of exactly these files; of others it says nothing. */
+    tested(files: readonly WorkFile[], outcome: Outcome | null): void {
+      if (areSame(files, writtenFiles(typed))) hand({ files: typed, outcome })
+    },
+    /** What stands in the answer now, if it was written elsewhere; what was typed here meanwhile stays. */
+    take(next: string): boolean {
+      if (next === saved || timer !== undefined) return false
+      saved = next
+      become(stateOf(task, next))
+      return true
+    },
+    flush,
+  }
+}
+
+function stateOf(task: WorkTask, text: string): WorkState {
+  const work = workIn(text)
+  return { files: openedFiles(task, work), outcome: work?.outcome ?? null }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PracticeLanguage } from '#features/content/nodes/validation-work.rules.ts'
+import { openRunner } from '../run/open-runner.ts'
+import { beginLog, logged, type RunLog } from '../run-log.rules.ts'
+import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'
+
+export interface Run {
+  log: RunLog | null
+  isBusy: boolean
+  start(order: RunOrder): void
+  stop(): void
+}
+
+/** One run at a time. What comes is drawn once a frame, however fast it comes. */
+export function useRun(language: PracticeLanguage, onEnd: (log: RunLog, order: RunOrder) => void): Run {
+  const runner = useRef<Runner | null>(null)
+  const [log, setLog] = useState<RunLog | null>(null)
+  const end = useEffectEvent(onEnd)
+  useEffect(
+    () => () => {
+      runner.current?.close()
+      runner.current = null
+    },
+    [language],
+  )
+
+  function start(order: RunOrder): void {
+    let now = beginLog(order.mode)
+    let isDue = false
+    setLog(now)
+    runner.current ??= openRunner(language)
+    runner.current.start(order, (event: RunEvent) => {
+      if (now.state === 'ended') return
+      now = logged(now, event)
+      if (event.kind === 'end') {
+        setLog(now)
+        end(now, order)
+      } else if (!isDue) {
+        isDue = true
+        requestAnimationFrame(() => {
+          isDue = false
+          setLog(now)
+        })
+      }
+    })
+  }
+  return { log, isBusy: log !== null && log.state !== 'ended', start, stop: () => runner.current?.stop() }
+}

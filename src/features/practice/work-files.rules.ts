@@ -1,0 +1,41 @@
+import type { PracticeLanguage, ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
+import type { Work, WorkFile } from './work.rules.ts'
+
+/** A task as the workspace needs it. */
+export interface WorkTask extends Pick<ValidationWorkAttrs, 'id' | 'title' | 'language' | 'main' | 'hints' | 'probe'> {
+  language: PracticeLanguage
+  files: (WorkFile & { role: 'write' | 'given' | 'tests' })[]
+}
+
+export interface OpenFile extends WorkFile {
+  role: 'write' | 'given' | 'tests'
+  /** what the author gave; null where the task has no such file any more */
+  start: string | null
+}
+
+/** The files of a task with what was written into them; what was written into a file that is gone stays. */
+export function openedFiles({ files }: Pick<WorkTask, 'files'>, work: Work | null): OpenFile[] {
+  const written = new Map(work?.files.map(({ name, text }) => [name, text]))
+  const known = files.map(({ name, role, text }): OpenFile => {
+    const own = role === 'write' ? written.get(name) : undefined
+    return { name, role, text: own ?? text, start: text }
+  })
+  const gone = [...written].filter(([name]) => !files.some((file) => file.name === name))
+  return [...known, ...gone.map(([name, text]): OpenFile => ({ name, role: 'write', text, start: null }))]
+}
+
+export function writtenFiles(files: readonly OpenFile[]): WorkFile[] {
+  return files.filter(({ role }) => role === 'write').map(({ name, text }) => ({ name, text }))
+}
+
+export function areSame(one: readonly WorkFile[], other: readonly WorkFile[]): boolean {
+  return one.length === other.length && one.every(({ name, text }, at) => name === other[at]?.name && text === other[at]?.text)
+}
+
+/** The files to which the author gave another start than `before`. */
+export function changedStarts(files: readonly OpenFile[], before: readonly WorkFile[]): { name: string; before: string; now: string }[] {
+  return files.flatMap(({ name, role, start }) => {
+    const old = before.find((file) => file.name === name)
+    return role === 'write' && start !== null && old && old.text !== start ? [{ name, before: old.text, now: start }] : []
+  })
+}

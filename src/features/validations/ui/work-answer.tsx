@@ -1,0 +1,101 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import type { DocNode } from '#features/content/content.rules.ts'
+import { fieldId } from '#features/content/ui/field-id.ts'
+import { practiceDoorTexts } from '#features/practice/practice-door.texts.ts'
+import { loadLate } from '#platform/browser/load-late.ts'
+import { Button } from '#ui/button.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+import { canEditAnswer, statusOnScreen } from '../validations.rules.ts'
+import { validationTexts } from '../validations.texts.ts'
+import { AnswerChoice } from './answer-choice.tsx'
+import { LeftBehind, SaveStatusLine } from './save-status.tsx'
+import type { TaskField } from './task-fields.ts'
+import { hasUnsavedAnswers } from './unsaved-answers.ts'
+import { useAnswer, useAnswers } from './use-answers.ts'
+import type { WorkPlaceProps } from './work-place.tsx'
+
+const KeptHere = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptHere })))
+const KeptOfOthers = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptOfOthers })))
+
+/** Stands under the files of a task: a button, until somebody wants to write. */
+export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode }) {
+  const { answers, user, projectId } = useAnswers()
+  const answer = useAnswer(answers, field.id)
+  const { Place, isLoading, hasFailed, open, close } = usePlace(field.id)
+  const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
+  const isAlive = useAlive()
+
+  useEffect(() => answers.start(), [answers])
+
+  const act = answer.text === '' ? practiceDoorTexts.write : practiceDoorTexts.open
+  const problem = answer.problem ?? (answer.status === 'INCORRECT' ? answer.message : null)
+  const isKeptHere = !user && answer.saveStatus === 'kept'
+  const mayHoldOthers = isAlive && user !== null && !isLocked && answer.text === '' && hasUnsavedAnswers()
+  return (
+    <>
+      {Place ? (
+        <Place {...{ node, answers, projectId, answer, isLocked }} task={field.id} owner={user?.id ?? null} onClose={close} />
+      ) : (
+        <p>
+          <Button
+            id={fieldId(field.id)}
+            variant={answer.status === 'COMPLETE' ? 'secondary' : 'primary'}
+            aria-label={practiceDoorTexts.opens(act, field.title)}
+            busy={isLoading}
+            onClick={() => void open()}
+          >
+            {isLoading ? practiceDoorTexts.opening : act}
+          </Button>
+        </p>
+      )}
+      <div className="doc-under" data-answer={statusOnScreen(answer.status)}>
+        {hasFailed && (
+          <p role="alert" className="text-red-ink">
+            {practiceDoorTexts.failedToOpen}
+          </p>
+        )}
+        {answer.status === 'COMPLETE' && <span className="sr-only">{validationTexts.accepted}</span>}
+        {problem && (
+          <p role="alert" className="text-red-ink">
+            {problem}
+          </p>
+        )}
+        {isKeptHere ? (
+          <Suspense fallback={<SaveStatusLine saveStatus="kept" />}>
+            <KeptHere answers={answers} projectId={projectId} field={field} />
+          </Suspense>
+        ) : (
+          <SaveStatusLine saveStatus={answer.saveStatus} />
+        )}
+        {mayHoldOthers && (
+          <Suspense>
+            <KeptOfOthers answers={answers} projectId={projectId} field={field} />
+          </Suspense>
+        )}
+        {!user && answer.saveStatus === 'none' && <LeftBehind projectId={projectId} task={field.id} />}
+      </div>
+      <AnswerChoice answers={answers} task={field.id} answer={answer} isWork />
+    </>
+  )
+}
+
+/** A page is not a byte heavier before somebody presses. */
+function usePlace(id: string) {
+  const [Place, setPlace] = useState<ComponentType<WorkPlaceProps> | null>(null)
+  const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed')
+  async function open(): Promise<void> {
+    setState('loading')
+    try {
+      const { WorkPlace } = await loadLate(() => import('./work-place.tsx'))
+      setPlace(() => WorkPlace)
+      setState('closed')
+    } catch {
+      setState('failed')
+    }
+  }
+  function close(): void {
+    setPlace(null)
+    requestAnimationFrame(() => document.getElementById(fieldId(id))?.focus())
+  }
+  return { Place, isLoading: state === 'loading', hasFailed: state === 'failed', open, close }
+}

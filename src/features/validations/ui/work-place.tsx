@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import type { DocNode } from '#features/content/content.rules.ts'
+import { StartChanged } from '#features/practice/ui/start-changed.tsx'
+import { Workspace } from '#features/practice/ui/workspace.tsx'
+import type { WorkTask } from '#features/practice/work-files.rules.ts'
+import { localStore } from '#platform/browser/storage.ts'
+import type { Answer } from './answer-state.ts'
+import type { OpenAnswers } from './open-answers.ts'
+import { useMates } from './use-mates.ts'
+
+export interface WorkPlaceProps {
+  node: DocNode
+  answers: OpenAnswers
+  answer: Answer
+  task: string
+  projectId: string
+  /** null for a visitor */
+  owner: string | null
+  /** what was handed in is not to be changed */
+  isLocked: boolean
+  onClose(): void
+}
+
+/** The workspace over an answer; over a copy of it on this device where the answer is final. */
+export function WorkPlace({ node, answers, answer, task, projectId, owner, isLocked, onClose }: WorkPlaceProps) {
+  const asked = useMemo(() => taskOf(node), [node])
+  const mates = useMates(task)
+  const copyKey = `waymark:work-copy:${owner}:${projectId}:${task}`
+  const [copy, setCopy] = useState(() => localStore.read(copyKey))
+
+  function change(text: string): void {
+    if (!isLocked) return answers.edit(task, { text }, mates())
+    localStore.write(copyKey, text)
+    setCopy(text)
+  }
+  return (
+    <Workspace task={asked} text={isLocked ? (copy ?? answer.text) : answer.text} isOwnCopy={isLocked} onChange={change} onClose={onClose}>
+      <StartChanged task={asked} place={`${projectId}:${task}`} isBegun={answer.text !== ''} />
+    </Workspace>
+  )
+}
+
+/** What was left out on the way because it is empty is there again. */
+function taskOf({ attrs = {} }: DocNode): WorkTask {
+  const { hints = {}, title = '', ...given } = attrs as unknown as WorkTask
+  return { ...given, hints, title }
+}
