@@ -2,8 +2,6 @@ import type { Code, RootContent } from 'mdast'
 import type { CodeLine, DocNode } from '#features/content/content.rules.ts'
 import {
   FILE_ROLES,
-  fileId,
-  languageOfFile,
   MOST_FILES,
   PRACTICE_LANGUAGES,
   type FileRole,
@@ -11,14 +9,20 @@ import {
   type PracticeLanguage,
   type ValidationWorkAttrs,
 } from '#features/content/nodes/validation-work.rules.ts'
+import { fileId, languageOfFile } from '#features/content/practice-files.rules.ts'
 import { positionOf } from '../findings.ts'
 import { parseAttributes } from '../text/attributes.ts'
 import { named, type Build } from '../text/build.ts'
 import { readFields, type Fields } from '../text/fields.ts'
 import { defined } from '../text/inline-directives.ts'
 
+import { syntaxProblem } from './syntax.ts'
+import { testNamesIn } from './test-names.ts'
+
 type Container = Extract<RootContent, { type: 'containerDirective' }>
 
+/** One folder holds them all. */
+const FILE_NAME = /^\w[\w-]*(\.[\w-]+)+$/
 const FIELDS = { file: 'words', role: FILE_ROLES } as const
 
 /** The languages of all files that a practice may have. */
@@ -26,15 +30,17 @@ export const FILE_LANGUAGES = ['python', 'javascript', 'jsx', 'typescript', 'tsx
 
 /** A task that is done by writing code: each block of code in it is a file. */
 export function buildPractice(node: Container, id: string, fields: Fields, build: Build): DocNode[] {
-  const language = PRACTICE_LANGUAGES.find((name) => name === fields.words('language'))
-  const files = node.children.flatMap((child) => {
+  // what is wrong is said; with something in its place nothing follows from it
+  const language = PRACTICE_LANGUAGES.find((name) => name === fields.words('language')) ?? 'python'
+  const written = node.children.flatMap((child) => {
     if (child.type === 'code') return fileOf(child, id, build)
     build.report(child, 'notAFile')
     return []
   })
-  if (files.length === 0) build.report(node, 'noFiles', id)
-  if (files.length > MOST_FILES) build.report(node, 'tooManyFiles', files.length, MOST_FILES)
-  if (language === undefined || files.length === 0) return []
+  if (written.length === 0) build.report(node, 'noFiles', id)
+  else reportFiles(node, id, written, build)
+  if (written.length > MOST_FILES) build.report(node, 'tooManyFiles', written.length, MOST_FILES)
+  const files: PracticeFile[] = written.length > 0 ? written.slice(0, MOST_FILES) : [{ name: 'main', role: 'write', text: '', lines: [] }]
   const main = mainOf(node, language, fields.words('main'), files, build)
   return [
     named('validationWork', {
@@ -43,10 +49,21 @@ export function buildPractice(node: Container, id: string, fields: Fields, build
       ...defined('description', fields.words('description')),
       ...defined('optional', fields.flag('optional')),
       language,
-      files: files.slice(0, MOST_FILES),
+      files,
       main,
     }),
   ]
+}
+
+/** What learners hand in may be as large. */
+export const LARGEST = 64 * 1024
+
+function reportFiles(node: Container, id: string, files: readonly PracticeFile[], build: Build): void {
+  const bytes = bytesOf(files)
+  if (bytes > LARGEST) build.report(node, 'tooLargePractice', bytes, LARGEST)
+  if (!files.some(({ role }) => role === 'write')) build.report(node, 'nothingToWrite', id)
+  const tests = files.filter(({ role }) => role === 'tests')
+  if (!tests.some(({ name, text }) => testNamesIn(name, text).length > 0)) build.report(node, 'noTests', id)
 }
 
 function mainOf(
@@ -71,6 +88,12 @@ function fileOf(node: Code, id: string, build: Build): PracticeFile[] {
     build.report(node, 'unnamedFile')
     return []
   }
+  if (!FILE_NAME.test(name)) {
+    build.report(node, 'badFileName', name)
+    return []
+  }
+  const problem = syntaxProblem(name, node.value)
+  if (problem) build.report({ line: positionOf(node).line + problem.line, column: 1 }, 'cannotParse', name, problem.says)
   const key = fileId(id, name)
   const other = build.gathered.ids.get(key)
   if (other) build.report(node, 'sameFile', name, other.line)
@@ -97,4 +120,8 @@ export function practicesIn(nodes: readonly DocNode[]): ValidationWorkAttrs[] {
   return nodes.flatMap(({ type, attrs, content = [] }) =>
     type === 'validationWork' ? [attrs as ValidationWorkAttrs] : practicesIn(content),
   )
+}
+
+export function bytesOf(files: readonly { name: string; text: string }[]): number {
+  return files.reduce((sum, { name, text }) => sum + Buffer.byteLength(name) + Buffer.byteLength(text), 0)
 }

@@ -1,5 +1,14 @@
 import { guess, list, type Meant } from '../phrases/phrases.texts.ts'
 
+/** What is wrong with a file that cannot run. */
+export const practiceProblems = {
+  json: 'this is no JSON',
+  openQuote: 'a quote is opened here and not closed on its line',
+  openBracket: (sign: string) => `the bracket ${sign} is never closed`,
+  strayBracket: (sign: string) => `the bracket ${sign} closes nothing`,
+  tabsAndSpaces: 'lines are indented with tabs and with spaces',
+}
+
 /** Findings about practices: the files of one, and what answers.yaml says of them. */
 export const practiceFindings = {
   notAFile: () => ({
@@ -39,4 +48,18 @@ export const practiceFindings = {
     what: `There is no test ${name}`,
     mend: guess(meant, 'name one of the files with role=tests, or * for every test'),
   }),
+  badFileName: (name: string) => ({
+    what: `${name} cannot be a file of a practice`,
+    mend: 'all stand in one folder: use letters, digits, - and _, and an ending, as in main.py',
+  }),
+  nothingToWrite: (id: string) => ({ what: `Nobody writes anything in ${id}`, mend: 'leave role out of the file that learners write' }),
+  noTests: (id: string) => ({
+    what: `The practice ${id} has no tests`,
+    mend: 'add a file with role=tests: def test_… in Python, test(…) in scripts and pages, -- test: … in SQL',
+  }),
+  tooLargePractice: (bytes: number, most: number) => ({
+    what: `Its files have ${bytes} bytes together`,
+    mend: `keep to ${most}: leave out of them what is not needed`,
+  }),
+  cannotParse: (name: string, says: string) => ({ what: `${name} cannot run: ${says}`, mend: 'mend it, so that only the tests fail' }),
 }

@@ -4,6 +4,8 @@ import type { DocNode, PublishedValidation } from '#features/content/content.rul
 import type { PracticeFile, ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 import type { Report } from '../findings.ts'
 import type { Sourced } from '../source/yaml.ts'
+import { bytesOf, LARGEST } from './build-practice.ts'
+import { syntaxProblem } from './syntax.ts'
 import { testNamesIn } from './test-names.ts'
 
 const files = z.record(z.string(), z.string())
@@ -55,6 +57,8 @@ export function readWork({ practice, validation, entry: written, placeOf, report
   const { id } = practice
   const at = (...path: (string | number)[]) => placeOf([id, ...path])
   const tests = new Set(practice.files.flatMap(({ role, name, text }) => (role === 'tests' ? testNamesIn(name, text) : [])))
+  // without any tests that is what has to be said
+  const isUnknown = (name: string) => tests.size > 0 && !tests.has(name)
   const writable = practice.files.filter(({ role }) => role === 'write')
   const exemplar = solutionOf(entry.exemplar ?? {})
 
@@ -66,16 +70,21 @@ export function readWork({ practice, validation, entry: written, placeOf, report
     if (missing.length === 0 && writable.every(({ name, text }) => isSame(entry.exemplar?.[name], text)))
       report(at('exemplar'), 'exemplarIsStart')
   }
-  if (entry.wrong.length === 0) report(at(), 'noWrong', id)
+  for (const { name, text } of exemplar) {
+    const problem = syntaxProblem(name, text)
+    if (problem) report(at('exemplar', name), 'cannotParse', name, problem.says)
+  }
+  if (bytesOf(exemplar) > LARGEST) report(at('exemplar'), 'tooLargePractice', bytesOf(exemplar), LARGEST)
+  if (entry.exemplar && entry.wrong.length === 0) report(at(), 'noWrong', id)
   const wrong = entry.wrong.map(({ files, message, fails = null }, index) => {
     const solution = solutionOf(files)
     reportFiles(solution, writable, (name, ...facts) => report(at('wrong', index, 'files', name), 'notToWrite', name, ...facts))
     if (solution.every(({ name, text }) => isSame(entry.exemplar?.[name], text))) report(at('wrong', index), 'wrongIsExemplar')
-    if (fails !== null && !tests.has(fails)) report(at('wrong', index, 'fails'), 'unknownTest', fails, nearest(fails, [...tests]))
+    if (fails !== null && isUnknown(fails)) report(at('wrong', index, 'fails'), 'unknownTest', fails, nearest(fails, [...tests]))
     return { files: joined(exemplar, solution), message, fails, line: at('wrong', index).line }
   })
   for (const name of Object.keys(entry.hints))
-    if (name !== '*' && !tests.has(name)) report(at('hints', name), 'unknownTest', name, nearest(name, [...tests]))
+    if (name !== '*' && isUnknown(name)) report(at('hints', name), 'unknownTest', name, nearest(name, [...tests]))
 
   practice.hints = entry.hints
   if (entry.probe !== undefined) practice.probe = entry.probe
@@ -105,7 +114,7 @@ function reportFiles(
   report: (name: string, known: string[], meant: string | undefined) => void,
 ): void {
   const known = writable.map(({ name }) => name)
-  for (const { name } of solution) if (!known.includes(name)) report(name, known, nearest(name, known))
+  for (const { name } of solution) if (known.length > 0 && !known.includes(name)) report(name, known, nearest(name, known))
 }
 
 function isSame(a: string | undefined, b: string): boolean {

@@ -5,16 +5,18 @@ import { z } from 'zod'
 import { folderOf } from './joined.ts'
 
 const text = z.coerce.string()
-const answers = z.record(
-  z.string(),
-  z.object({ check: z.string(), exemplar: text.optional(), accepts: z.array(text).default([]), value: z.unknown() }),
-)
+const answer = z.object({ check: z.string(), exemplar: text.optional(), accepts: z.array(text).default([]), value: z.unknown() })
+/** A practice is not answered in words. */
+const practice = z.object({ wrong: z.array(z.unknown()) }).transform(() => null)
+const answers = z.record(z.string(), z.union([practice, answer]))
 
 /** The right answers from the source. Publishing has tried each on its check, so they stay right when a task changes. */
 export async function rightAnswers(contentDirs: readonly string[], projectId: string): Promise<Map<string, string>> {
   const file = join(folderOf(contentDirs, projectId), 'projects', projectId, 'answers.yaml')
   const read = answers.safeParse(valueOf(await readFile(file, 'utf8').catch(() => '')))
-  const right = Object.entries(read.success ? read.data : {}).flatMap(([id, { check, exemplar, accepts, value }]) => {
+  const right = Object.entries(read.success ? read.data : {}).flatMap(([id, entry]) => {
+    if (entry === null) return []
+    const { check, exemplar, accepts, value } = entry
     const known = exemplar ?? accepts[0] ?? (check === 'number' ? String(value) : undefined)
     return known === undefined || check === 'rubric' ? [] : [[id, known] as const]
   })

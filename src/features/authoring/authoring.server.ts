@@ -121,8 +121,8 @@ export function openPreview({ services, folders, editor, failed, published = asy
         ...(await adviseOn(result, files)).map((finding) => remark('advice', finding, blockOf(finding))),
       ],
       sight: result.project && sightOf(result.project, clock.now()),
-      answers: (result.project?.validations ?? []).flatMap(({ id, title }) => {
-        const text = right.get(id)
+      answers: (result.project?.validations ?? []).flatMap(({ id, title, exemplar }) => {
+        const text = right.get(id) ?? exemplar?.map((file) => file.text).join('\n')
         return text === undefined ? [] : [{ id, title, text }]
       }),
     }

@@ -13,6 +13,8 @@ export interface AnswerForm {
   accepts: string[]
   refuses: string[]
   exemplar: string
+  /** its solutions are files, and are written in the source */
+  isPractice: boolean
   raw: Raw
 }
 
@@ -40,6 +42,7 @@ function answerOf(id: string, raw: Raw): AnswerForm {
     tolerance: said(tolerance),
     message: said(message),
     exemplar: said(exemplar),
+    isPractice: isRecord(exemplar) || raw['wrong'] !== undefined,
     accepts: listed(accepts),
     refuses: listed(refuses),
   }
@@ -53,7 +56,8 @@ export function writeAnswers(forms: readonly AnswerForm[]): Plain {
   return Object.fromEntries(forms.map((form) => [form.id, writeAnswer(form)]))
 }
 
-export function writeAnswer({ raw, check, values, tolerance, message, accepts, refuses, exemplar }: AnswerForm): Raw {
+export function writeAnswer({ isPractice, raw, check, values, tolerance, message, accepts, refuses, exemplar }: AnswerForm): Raw {
+  if (isPractice) return raw
   const value = check === 'one-of' ? sayings(raw['value'], values) : saying(raw['value'], values[0] ?? '', check === 'number')
   // leaves out what a rubric does not use; it returns if another check is chosen
   const fields: [string, Plain | undefined][] = [

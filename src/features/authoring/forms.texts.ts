@@ -14,6 +14,7 @@ export const formTexts = {
     isAddress: 'An address',
     unchecked: 'Every answer is taken.',
     isRead: 'The tutor reads it, and needs a rubric to read it by.',
+    isPractice: 'A practice: its solutions are files. Write them in the source of answers.yaml.',
     add: 'Check its answers',
     addRubric: 'Write the rubric',
     adds: (act: string, title: string) => `${act}: ${title}`,

@@ -1,5 +1,6 @@
 import type { Concept, DocNode, PublishedQuiz } from '#features/content/content.rules.ts'
 import { isShownIn } from '#features/content/content.rules.ts'
+import { childrenOf } from '#features/content/practice-files.rules.ts'
 
 /** A part of a project that can be quoted, with its block. */
 export interface Passage {
@@ -57,7 +58,7 @@ export function passagesOf(document: DocNode, track: string | null, concepts: re
     }
     if (node.type === 'codeBlock') return addCode(node, place)
     if (node.type.startsWith('validation')) addTask(node, place)
-    const { content = [] } = node
+    const content = childrenOf(node)
     if (LISTS.has(node.type)) {
       const items = content.map((item) => ({ text: inlineText(item), quote: quotedInline(item).trim() }))
       for (const some of inPieces(items)) {

@@ -60,3 +60,15 @@ test("the variable parts of a command's output are read as shown", () => {
   expect(said(node('codeBlock', { id: 'o', language: 'output', lines }))).toEqual([['o', 'Python 3.…\n{lamp}"<any>"']])
   expect(said(node('codeBlock', { id: 's', language: 'shell', lines }))).toEqual([['s', 'Python 3.<any>\n{lamp}"<any>"']])
 })
+
+test('the files of a practice are blocks of their own, so that words in each can be marked', () => {
+  const files = [
+    { name: 'Main.py', role: 'write', text: 'x = 1\n', lines: [['x = ', ['num', '1']]] },
+    { name: 'test_main.py', role: 'tests', text: 'pass\n', lines: [[['kw', 'pass']]] },
+  ]
+  expect(said(node('validationWork', { id: 'count', title: 'Count', description: 'Up.', files }))).toEqual([
+    ['count', 'CountUp.'],
+    ['count--main-py', 'x = 1'],
+    ['count--test-main-py', 'pass'],
+  ])
+})

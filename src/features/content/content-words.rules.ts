@@ -1,4 +1,5 @@
 import type { CodeLine, DocNode } from './content.rules.ts'
+import { childrenOf } from './practice-files.rules.ts'
 
 /** The visible words of a block, in order. */
 export interface BlockText {
@@ -18,6 +19,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   validationText: ['title', 'description'],
   validationUrl: ['title', 'description'],
   validationUpload: ['title', 'description'],
+  validationWork: ['title', 'description'],
 }
 
 /**
@@ -35,7 +37,7 @@ export function blockTexts(nodes: readonly DocNode[]): BlockText[] {
   const walk = (node: DocNode, around: DocNode | null): void => {
     const owner = wordIn(node, 'id') !== '' && !isInside(node) ? node : around
     say(owner, ownText(node))
-    for (const child of node.content ?? []) walk(child, owner)
+    for (const child of childrenOf(node)) walk(child, owner)
   }
   for (const node of nodes) walk(node, null)
   return [...blocks.values()]

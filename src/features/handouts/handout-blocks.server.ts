@@ -1,5 +1,6 @@
 import { isShownIn, type CodeLine, type DocNode, type PublishedQuiz } from '#features/content/content.rules.ts'
 import { optionsIn } from '#features/content/content-quiz.rules.ts'
+import { childrenOf } from '#features/content/practice-files.rules.ts'
 import { codeTexts, noteTexts, quizTexts, sectionTexts, taskTexts } from '#features/content/content.texts.ts'
 import { handoutTexts } from './handouts.texts.ts'
 import type { Align, Block, Cell, Question } from './handout-text.rules.ts'
@@ -23,7 +24,7 @@ export function blocksOf(nodes: readonly DocNode[], making: Making): Block[] {
   return nodes.flatMap((node) => (isShownIn(node.attrs?.['tracks'], making.track) ? blockOf(node, making) : []))
 }
 
-function blockOf(node: DocNode, making: Making): Block | [] {
+function blockOf(node: DocNode, making: Making): Block | Block[] {
   const { type, attrs = {}, content = [] } = node
   const text = (name: string) => textIn({ attrs }, name)
   const id = text('id')
@@ -88,6 +89,8 @@ function blockOf(node: DocNode, making: Making): Block | [] {
     case 'validationUrl':
     case 'validationUpload':
       return answerOf(type, attrs)
+    case 'validationWork':
+      return [answerOf(type, attrs), ...blocksOf(childrenOf(node), making)]
     default:
       throw new Error(`A handout has no form for ${type}.`)
   }

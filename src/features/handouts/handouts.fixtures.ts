@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { textAttr } from '#compiler/attrs.ts'
+import { childrenOf } from '#features/content/practice-files.rules.ts'
 import { isShownIn, type CodeLine, type DocNode, type PublishedQuiz } from '#features/content/content.rules.ts'
 
 /** Ignores line breaks and break marks when comparing text. */
@@ -19,7 +20,7 @@ export function saidIn(node: DocNode, track: string | null, placeholders = place
   if (type === 'paragraph' || (type === 'heading' && content.length > 0)) return [content.map((one) => inline(one, placeholders)).join('')]
   if (type === 'codeBlock') return [textAttr(node, 'title'), code(attrs['lines'] as CodeLine[], placeholders)]
   const own = SAID.flatMap((name) => (typeof attrs[name] === 'string' ? [attrs[name]] : []))
-  return [...own, ...content.flatMap((one) => saidIn(one, track, placeholders))].filter(Boolean)
+  return [...own, ...childrenOf(node).flatMap((one) => saidIn(one, track, placeholders))].filter(Boolean)
 }
 
 function inline(node: DocNode, placeholders: Record<string, string>): string {

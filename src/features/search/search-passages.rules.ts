@@ -1,4 +1,5 @@
 import { holdsOwnAnswers } from '#features/content/nodes/section.rules.ts'
+import { childrenOf } from '#features/content/practice-files.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
 
 /** A part of a project's text that a visitor may read, with its step. */
@@ -36,7 +37,7 @@ export function passagesOf(document: DocNode): Passage[] {
 export function codeOf(node: DocNode): string {
   if (holdsOwnAnswers(node)) return ''
   if (node.type === 'codeBlock') return `${codeText(node)} `
-  return (node.content ?? []).map(codeOf).join('')
+  return childrenOf(node).map(codeOf).join('')
 }
 
 function headingOf(node: DocNode): string {

@@ -6,6 +6,7 @@ import {
   type PublishedValidation,
 } from '#features/content/content.rules.ts'
 import { blockTexts } from '#features/content/content-words.rules.ts'
+import { childrenOf } from '#features/content/practice-files.rules.ts'
 import { indexed, type Indexed } from '#features/notes/anchor-index.rules.ts'
 import { findAnchor } from '#features/notes/anchors.rules.ts'
 import { present, type Anchor } from '#features/projects/reading-marks.rules.ts'
@@ -82,13 +83,14 @@ function saysOf(nodes: readonly DocNode[]): string {
   return JSON.stringify([wordsByBlock(withoutFields(nodes)).whole, ...nodes.flatMap(seen)])
 }
 
-const FIELDS = new Set(['validationText', 'validationUrl', 'validationUpload'])
+const FIELDS = new Set(['validationText', 'validationUrl', 'validationUpload', 'validationWork'])
 
-/** Leaves out task fields, whose changes are reported as tasks. */
+/** What is asked otherwise is told as a task; the files that one begins with are text. */
 function withoutFields(nodes: readonly DocNode[]): DocNode[] {
-  return nodes
-    .filter(({ type }) => !FIELDS.has(type))
-    .map((node) => (node.content ? { ...node, content: withoutFields(node.content) } : node))
+  return nodes.flatMap((node) => {
+    if (FIELDS.has(node.type)) return childrenOf(node)
+    return [node.content ? { ...node, content: withoutFields(node.content) } : node]
+  })
 }
 
 type Task = Pick<PublishedValidation, 'id' | 'title' | 'optional'>

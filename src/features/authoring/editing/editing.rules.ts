@@ -56,7 +56,7 @@ export function levelOf({ type, attrs }: EditorNode): number {
   return type === 'section' ? 3 : Number(attrs?.['level'] ?? 4)
 }
 
-export const CONTAINERS: Record<string, string> = { tabs: 'tabs', tab: 'tab', note: 'note', task: 'task' }
+export const CONTAINERS: Record<string, string> = { tabs: 'tabs', tab: 'tab', note: 'note', task: 'task', practice: 'practice' }
 
 /** Leaf directives, and their node types in the editor. */
 export const LEAVES: Record<string, string> = {

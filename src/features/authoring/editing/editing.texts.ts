@@ -37,6 +37,9 @@ export const editingTexts = {
   addTab: 'Add a tab',
   headingWords: 'New heading',
   words: 'words',
+  practiceStart: 'def answer():\n    return 0',
+  practiceTests:
+    'import unittest\n\nfrom main import answer\n\n\nclass Answer(unittest.TestCase):\n    def test_answer(self):\n        self.assertEqual(answer(), 42)',
   mark: { link: 'Link', ask: 'Question to the chat', concept: 'Concept', code: 'Code' },
   takeOff: 'Remove',
   part: {
@@ -50,6 +53,7 @@ export const editingTexts = {
     answerText: 'Answer in words',
     answerUrl: 'Answer by an address',
     answerUpload: 'Answer by a file',
+    practice: 'Practice',
     note: 'Note',
     tabs: 'Tabs',
     tab: 'Tab',
@@ -101,6 +105,9 @@ export const editingTexts = {
     codegroup: 'Group',
     run: 'Run by the check',
     prefill: 'Question',
+    main: 'Started by Run',
+    file: 'Name of the file',
+    role: 'The file is to',
     href: 'Address',
     to: 'Leads to',
   } as Record<string, string>,

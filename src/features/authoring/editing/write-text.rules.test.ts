@@ -175,6 +175,15 @@ const { block } = fc.letrec<{ block: EditorNode }>((tie) => {
       items.map((all) => ({ type: 'checklist', content: all.map(itemOf('checkbox', { checked: true })) })),
       fc.tuple(given('heading'), blocks).map(([attrs, content]) => ({ type: 'note', ...attrs, content })),
       fc.tuple(given('title'), blocks).map(([attrs, content]) => ({ type: 'task', ...attrs, content })),
+      fc.tuple(given('title'), fc.array(words, { minLength: 1 })).map(([attrs, lines]) => ({
+        type: 'practice',
+        ...attrs,
+        content: ['file=a.py', 'file=b.py role=tests'].map((meta) => ({
+          type: 'codeBlock',
+          attrs: { language: 'python', meta },
+          content: [{ type: 'text', text: lines.join('\n') }],
+        })),
+      })),
       fc
         .tuple(given('active'), given('heading'), blocks)
         .map(([attrs, tab, content]) => ({ type: 'tabs', ...attrs, content: [{ type: 'tab', ...tab, content }] })),

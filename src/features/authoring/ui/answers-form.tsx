@@ -30,7 +30,13 @@ export function AnswersForm({ source, form, onChange }: AnswersFormProps) {
         const one = form.find(({ id }) => id === task.id)
         return (
           <Card key={task.id} {...task}>
-            {one ? card(task.title, one) : <Unchecked task={task} onAdd={() => onChange([...form, newAnswer(task.id, task.isRead)])} />}
+            {task.isPractice ? (
+              <p className="text-ink-soft">{texts.isPractice}</p>
+            ) : one ? (
+              card(task.title, one)
+            ) : (
+              <Unchecked task={task} onAdd={() => onChange([...form, newAnswer(task.id, task.isRead)])} />
+            )}
           </Card>
         )
       })}

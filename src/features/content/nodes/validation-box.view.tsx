@@ -2,7 +2,7 @@ import { taskTexts } from '../content.texts.ts'
 import { TaskBoxPlace } from '../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import type { ValidationBoxAttrs } from './validation-box.rules.ts'
-import { withoutColours } from './validation-work.rules.ts'
+import { withoutColours } from '../practice-files.rules.ts'
 
 /** The fields accept typing before hydration; the rest works once the part is hydrated. */
 export function validationBoxView({ node, id, key, children, track }: ViewProps) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VALIDATION_STATUSES, type CodeLine, type DocNode } from '#features/content/content.rules.ts'
+import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
 import { codeBlockAttrs } from './code-block.rules.ts'
 
 export const PRACTICE_LANGUAGES = ['python', 'javascript', 'typescript', 'sql', 'html'] as const
@@ -36,49 +36,3 @@ export const validationWorkAttrs = z.strictObject({
   probe: z.string().optional(),
 })
 export type ValidationWorkAttrs = z.infer<typeof validationWorkAttrs>
-
-const LANGUAGES: Readonly<Record<string, string>> = {
-  py: 'python',
-  js: 'javascript',
-  mjs: 'javascript',
-  jsx: 'jsx',
-  ts: 'typescript',
-  tsx: 'tsx',
-  sql: 'sql',
-  html: 'html',
-  css: 'css',
-  json: 'json',
-  csv: 'csv',
-}
-
-/** By what the end of its name says. */
-export function languageOfFile(name: string): string {
-  return LANGUAGES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'text'
-}
-
-/** Its files as blocks of code: what everybody makes of it who only shows it. */
-export function filesAsCode({ attrs }: DocNode): DocNode[] {
-  const { id, files } = attrs as ValidationWorkAttrs
-  return files.map(({ name, lines }) => ({ type: 'codeBlock', attrs: codeOf(id, name, lines as CodeLine[]) }))
-}
-
-function codeOf(id: string, name: string, lines: CodeLine[]) {
-  return codeBlockAttrs.parse({ id: fileId(id, name), title: name, language: languageOfFile(name), lines })
-}
-
-/** No author gives an id with two hyphens. */
-export function fileId(id: string, name: string): string {
-  return `${id}--${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
-}
-
-const plain = new WeakMap<DocNode, DocNode>()
-
-/** As it goes to whoever brings it alive: the colours are in the page already. The same node each time, since it travels once. */
-export function withoutColours(node: DocNode): DocNode {
-  const known = plain.get(node)
-  if (known) return known
-  const { files, ...attrs } = node.attrs as ValidationWorkAttrs
-  const made = { ...node, attrs: { ...attrs, files: files.map((file) => ({ ...file, lines: [] })) } }
-  plain.set(node, made)
-  return made
-}

@@ -22,6 +22,7 @@ const FRAME: Record<string, number> = {
   validationText: 150,
   validationUrl: 120,
   validationUpload: 120,
+  validationWork: 150,
   section: 72,
 }
 

@@ -1,4 +1,5 @@
 import { SECTION_TYPES } from '#features/content/content.rules.ts'
+import { FILE_ROLES } from '#features/content/nodes/validation-work.rules.ts'
 import { DIRECTIVES, type DirectiveRule } from '#compiler/text/directives.ts'
 
 export type FieldKind = DirectiveRule['attributes'][string]
@@ -14,6 +15,7 @@ export const FIELDS: Record<string, Fields> = {
   step: { id: 'words', tracks: 'words' },
   section: { id: 'words', type: SECTION_TYPES, tracks: 'words' },
   task: ofDirective('task'),
+  practice: ofDirective('practice'),
   note: ofDirective('note'),
   tabs: ofDirective('tabs'),
   tab: ofDirective('tab'),
@@ -35,5 +37,7 @@ export const FIELDS: Record<string, Fields> = {
     ask: 'flag',
     codegroup: 'words',
     run: 'flag',
+    file: 'words',
+    role: FILE_ROLES,
   },
 }

@@ -28,6 +28,7 @@ export function partViews({ readPicture }: Pictures): Record<string, NodeViewRen
     frontMatter: framed({ body: 'pre' }),
     source: framed({ body: 'pre' }),
     task: framed(),
+    practice: framed(),
     note: framed(),
     tabs: framed({ acts: [{ label: texts.addTab, act: addTab }] }),
     tab: framed(),

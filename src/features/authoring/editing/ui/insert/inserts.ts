@@ -37,6 +37,8 @@ function marked(name: 'link' | 'ask' | 'concept', found: string, attrs: object):
   return { name, label: part[name], words: found, content, isInline: true }
 }
 
+const code = (meta: string, text: string) => ({ type: 'codeBlock', attrs: { language: 'python', meta }, content: words(text) })
+
 const cells = (count: number) => Array.from({ length: count }, () => ({ type: 'tableCell' }))
 
 /** Everything that can be inserted into a project. */
@@ -55,6 +57,17 @@ export const INSERTS: readonly Insert[] = [
   block('answerText', 'field text question', { type: 'answerText', attrs: { given: { id: 'new-answer', title: '' } } }),
   block('answerUrl', 'field link question', { type: 'answerUrl', attrs: { given: { id: 'new-address', title: '' } } }),
   block('answerUpload', 'field upload question', { type: 'answerUpload', attrs: { given: { id: 'new-file', title: '' } } }),
+  block('practice', 'code tests exercise write program task', {
+    type: 'task',
+    attrs: { given: { id: 'new-task' } },
+    content: [
+      {
+        type: 'practice',
+        attrs: { given: { id: 'new-practice', title: '', language: 'python' } },
+        content: [code('file=main.py', texts.practiceStart), code('file=test_main.py role=tests', texts.practiceTests)],
+      },
+    ],
+  }),
   block('codeBlock', 'shell bash listing ```', { type: 'codeBlock', attrs: { language: 'bash', meta: '' } }),
   block('output', 'result printed terminal', { type: 'codeBlock', attrs: { language: 'output', meta: '' } }),
   block('image', 'image photo drawing', { type: 'image', attrs: { given: { src: '', alt: '' } } }),

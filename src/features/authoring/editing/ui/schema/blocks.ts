@@ -65,6 +65,7 @@ const heading = Node.create({
 })
 
 const task = block('task', { content: 'block+', defining: true, isolating: true })
+const practice = block('practice', { content: 'block+', defining: true, isolating: true })
 const note = block('note', { content: 'block+', defining: true, isolating: true })
 const tabs = block('tabs', { content: 'tab+', defining: true, isolating: true })
 const tab = block('tab', { group: '', content: 'block+', defining: true, isolating: true })
@@ -166,6 +167,7 @@ export const blocks = [
   section,
   heading,
   task,
+  practice,
   note,
   tabs,
   tab,

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { contentFolder, SOUND_NEIGHBOUR } from '#features/content/content.fixtures.ts'
+import { compileFolder } from '../compile.ts'
+import { readSources } from '../source/folder.ts'
+import { pythonProblem } from './python-syntax.ts'
+import { testNamesIn } from './test-names.ts'
+
+const FRONT = `---
+title: Count
+description: You will have counted.
+category: Networks
+order: "7.2"
+difficulty: easy
+time: 5
+cost: Free
+needs: []
+kind: tool
+visibility: private
+---
+
+## Only {#only}
+
+Words.
+
+`
+const TEXT = `${FRONT}::::task{#vowels}
+:::practice{#count-vowels title="Count the vowels" language=python main=vowels.py}
+\`\`\`python file=vowels.py
+def count_vowels(word):
+    return 0
+\`\`\`
+\`\`\`python file=test_vowels.py role=tests
+import unittest
+
+from vowels import count_vowels
+
+
+class Vowels(unittest.TestCase):
+    def test_small(self):
+        self.assertEqual(count_vowels("banana"), 3)
+\`\`\`
+:::
+::::
+`
+const ANSWERS = `count-vowels:
+  exemplar:
+    vowels.py: |
+      def count_vowels(word):
+          return sum(letter in "aeiou" for letter in word)
+  wrong:
+    - files:
+        vowels.py: |
+          def count_vowels(word):
+              return 3
+      message: It is not always three.
+      fails: test_small
+  hints:
+    test_small: [Go through the word letter by letter.]
+    "*": [Read the test first.]
+  check: number
+  value: 8
+  probe: print(1)
+  message: Not for every word.
+`
+
+async function compiled(text: string, answers: string) {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  const files = new Map(await readSources(content.path))
+  files.set('projects/count/project.md', Buffer.from(text))
+  files.set('projects/count/answers.yaml', Buffer.from(answers))
+  const { projects } = await compileFolder(files, ['count'])
+  const [result] = projects
+  if (!result) throw new Error('nothing was compiled')
+  return result
+}
+
+const places = ({ findings }: Awaited<ReturnType<typeof compiled>>) =>
+  findings.map(({ file, line, rule }) => `${file.split('/').at(-1)}:${line} ${rule}`)
+
+test('a practice is published with its files; its exemplar and what is wrong stay on the server', async () => {
+  const result = await compiled(TEXT, ANSWERS)
+  expect(places(result)).toEqual([])
+  const { project, practices } = result
+  expect(project?.validations).toMatchObject([{ id: 'count-vowels', type: 'WORK', exemplar: [{ name: 'vowels.py' }] }])
+  expect(project?.checks['count-vowels']).toMatchObject({ check: 'number', value: 8 })
+  const document = JSON.stringify(project?.document)
+  expect(document).toContain('Go through the word letter by letter.')
+  for (const secret of ['letter in', 'It is not always three.', 'Not for every word.']) expect(document).not.toContain(secret)
+  expect(practices).toMatchObject([{ wrong: [{ fails: 'test_small', files: [{ name: 'vowels.py' }] }], exemplar: [{ name: 'vowels.py' }] }])
+})
+
+test('another text of the files leaves the practice its id, and so the work of learners', async () => {
+  const [before, after] = [await compiled(TEXT, ANSWERS), await compiled(TEXT.replace('return 0', 'return 1'), ANSWERS)]
+  expect(after.project?.validations[0]?.id).toBe(before.project?.validations[0]?.id)
+  expect(after.project?.version).not.toBe(before.project?.version)
+})
+
+const FENCE = '```python file=vowels.py'
+const TESTS = '```python file=test_vowels.py role=tests'
+
+interface Seeded {
+  kind: string
+  rule: string
+  in: 'project.md' | 'answers.yaml'
+  from: string
+  to: string
+  /** where the finding is */
+  at: string
+}
+
+const inText = (kind: string, rule: string, from: string, to: string, at = to): Seeded => ({ kind, rule, in: 'project.md', from, to, at })
+const inAnswers = (kind: string, rule: string, from: string, to: string, at = to): Seeded => ({
+  kind,
+  rule,
+  in: 'answers.yaml',
+  from,
+  to,
+  at,
+})
+const HEAD = ':::practice{#count-vowels'
+
+test.each([
+  inText('an unknown language', 'badAttribute', 'language=python', 'language=pyton', 'language=pyton'),
+  inText('a practice without a language', 'missingAttribute', ' language=python', '', HEAD),
+  inText('a practice outside of a task', 'answerOutside', '::::task{#vowels}', '::::note{#vowels}', HEAD),
+  inText('words among the files', 'notAFile', TESTS, `More.\n\n${TESTS}`, 'More.'),
+  inText('a file without a name', 'unnamedFile', TESTS, `\`\`\`text\nNotes.\n\`\`\`\n${TESTS}`, '```text'),
+  inText(
+    'a name that leaves the folder',
+    'badFileName',
+    TESTS,
+    `\`\`\`text file=../notes.txt role=given\nNotes.\n\`\`\`\n${TESTS}`,
+    '```text',
+  ),
+  inText('names that clash', 'sameFile', TESTS, `\`\`\`python file=Vowels.py role=given\nx = 1\n\`\`\`\n${TESTS}`, '```python file=Vowels'),
+  inText('a main that is not there', 'unknownMain', 'main=vowels.py', 'main=vowel.py', HEAD),
+  inText('a practice without tests', 'noTests', 'def test_small', 'def small', HEAD),
+  inText('nothing to write', 'nothingToWrite', FENCE, `${FENCE} role=given`, HEAD),
+  inText('a bracket that is open', 'cannotParse', 'return 0', 'return (0', 'return (0'),
+  inText('tabs among spaces', 'cannotParse', '    return 0', '    if word:\n\treturn 0', '\treturn 0'),
+  inText('files that are too large', 'tooLargePractice', 'return 0', `return "${'x'.repeat(66_000)}"`, HEAD),
+  inAnswers(
+    'a practice without an exemplar',
+    'noExemplar',
+    ANSWERS.slice(ANSWERS.indexOf('  exemplar:'), ANSWERS.indexOf('  wrong:')),
+    '',
+    'count-vowels:',
+  ),
+  inAnswers('an exemplar of an unknown file', 'notToWrite', '    vowels.py: |', '    vowel.py: x = 1\n    vowels.py: |', '    vowel.py'),
+  inAnswers(
+    'an exemplar that is the start',
+    'exemplarIsStart',
+    'return sum(letter in "aeiou" for letter in word)',
+    'return 0',
+    '  exemplar:',
+  ),
+  inAnswers('an exemplar that cannot run', 'cannotParse', 'for letter in word)', 'for letter in word', '    vowels.py'),
+  inAnswers('no wrong solution', 'noWrong', ANSWERS.slice(ANSWERS.indexOf('  wrong:'), ANSWERS.indexOf('  hints:')), '', 'count-vowels:'),
+  inAnswers('a hint for an unknown test', 'unknownTest', 'test_small: [Go', 'test_smal: [Go', '    test_smal:'),
+  inAnswers('a wrong solution that fails an unknown test', 'unknownTest', 'fails: test_small', 'fails: test_large', '      fails:'),
+  inAnswers('a check without a probe', 'missingField', '  probe: print(1)\n', '', 'count-vowels:'),
+  inAnswers('a field that there is not', 'unknownField', '  hints:', '  hint: {}\n  hints:', '  hint:'),
+])('$kind is one finding, at its line ($rule)', async (seeded) => {
+  const [text, answers] = [TEXT, ANSWERS].map((whole, index) => {
+    const isHere = (index === 0) === (seeded.in === 'project.md')
+    if (isHere) expect(whole).toContain(seeded.from)
+    return isHere ? whole.replace(seeded.from, () => seeded.to) : whole
+  })
+  const source = (seeded.in === 'project.md' ? text : answers) ?? ''
+  const line = source.slice(0, source.indexOf(seeded.at)).split('\n').length
+  expect(places(await compiled(text ?? '', answers ?? ''))).toEqual([`${seeded.in}:${line} ${seeded.rule}`])
+})
+
+test('what a look at the signs of Python cannot know is left alone', () => {
+  for (const text of [
+    'print("(")\n',
+    "x = '''\n\t(\n'''\nif x:\n    print(x)\n",
+    'x = {\n\t"a": [1, 2],\n}\nif x:\n    print(f"{x["a"]}")\n',
+    '# "it\'s\nprint(1)  # (\n',
+    'print("a\\\nb")\n',
+  ])
+    expect(pythonProblem(text), text).toBeNull()
+  expect(pythonProblem('print(\n"a)\n')?.line).toBe(2)
+})
+
+test('tests are found by their names in each language', () => {
+  expect(
+    testNamesIn(
+      'test_a.py',
+      'class A:\n    def test_one(self):\n        pass\n    async def test_two(self): pass\n    def other(self): pass\n',
+    ),
+  ).toEqual(['test_one', 'test_two'])
+  expect(testNamesIn('a.test.ts', `test('one', () => {})\ntest(\n  "it's two", async () => {})\n`)).toEqual(['one', "it's two"])
+  expect(testNamesIn('tests.sql', '-- test: one row \nSELECT 1;\n-- expect\n-- 1\n')).toEqual(['one row'])
+})
