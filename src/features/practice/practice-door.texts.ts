@@ -5,4 +5,6 @@ export const practiceDoorTexts = {
   opens: (act: string, title: string) => (title === '' ? act : `${act}: ${title}`),
   opening: 'Opening…',
   failedToOpen: 'The workspace could not be loaded. Try again.',
+  runFirst: 'Run the tests first',
+  failing: (failed: number, all: number) => `${failed} of ${all} ${all === 1 ? 'test' : 'tests'} ${failed === 1 ? 'fails' : 'fail'}`,
 }

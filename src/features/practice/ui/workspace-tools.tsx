@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { practiceTexts } from '../practice.texts.ts'
 
 interface WorkspaceToolsProps {
+  fieldId: string
   isBusy: boolean
   canRun: boolean
   canReset: boolean
@@ -30,7 +31,7 @@ export function WorkspaceTools(tools: WorkspaceToolsProps) {
   const { isBusy, canRun, isLarge } = tools
   return (
     <div className="workspace-tools">
-      <Button variant="primary" icon={Check} unavailable={isBusy || !canRun} onClick={tools.onTest}>
+      <Button id={tools.fieldId} variant="primary" icon={Check} unavailable={isBusy || !canRun} onClick={tools.onTest}>
         {practiceTexts.test}
       </Button>
       <Button icon={Play} unavailable={isBusy || !canRun} onClick={tools.onRun}>

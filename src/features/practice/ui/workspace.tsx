@@ -27,11 +27,13 @@ export interface WorkspaceProps {
   isOwnCopy: boolean
   onChange(text: string): void
   onClose(): void
+  /** where whoever is sent to this task begins */
+  fieldId: string
   /** what is said before the tools */
   children?: ReactNode
 }
 
-export function Workspace({ task, text, isOwnCopy, onChange, onClose, children }: WorkspaceProps) {
+export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, children }: WorkspaceProps) {
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
@@ -150,6 +152,7 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, children }
           </Banner>
         )}
         <WorkspaceTools
+          fieldId={fieldId}
           isBusy={run.isBusy}
           canRun={whyNot === null}
           canReset={file?.role === 'write' && file.start !== null && file.text !== file.start}

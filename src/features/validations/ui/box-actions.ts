@@ -21,6 +21,7 @@ import type { OpenAnswers } from './open-answers.ts'
 import { askToSignIn } from './save-status.tsx'
 import { rememberBox } from './signed-in-at.ts'
 import type { TaskField } from './task-fields.ts'
+import { missingInWork } from './work-missing.ts'
 
 type Work = 'none' | 'under_way' | 'failed'
 
@@ -80,7 +81,8 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     setJustDone(true)
   }
 
-  const open = items.find((item) => !isSettled(item))
+  const unsettled = items.find((item) => !isSettled(item))
+  const open = unsettled ?? items.find((item) => missingInWork(item) !== null)
 
   function showOpen() {
     setAskedFor(true)
@@ -108,11 +110,12 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     wasWished.current = wish
   })
 
-  const missing = missingIn(items)
   return {
     status,
     wish,
-    missing,
+    missing: missingIn(items),
+    /** all is written, and tests are still to pass */
+    missingTests: unsettled || !open ? null : missingInWork(open),
     isReady: open === undefined,
     /** what was missing when Done was pressed */
     askedFor: isAskedFor ? open : undefined,

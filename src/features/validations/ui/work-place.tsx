@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { DocNode } from '#features/content/content.rules.ts'
+import { fieldId } from '#features/content/ui/field-id.ts'
 import { StartChanged } from '#features/practice/ui/start-changed.tsx'
 import { Workspace } from '#features/practice/ui/workspace.tsx'
 import type { WorkTask } from '#features/practice/work-files.rules.ts'
@@ -34,7 +35,14 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
     setCopy(text)
   }
   return (
-    <Workspace task={asked} text={isLocked ? (copy ?? answer.text) : answer.text} isOwnCopy={isLocked} onChange={change} onClose={onClose}>
+    <Workspace
+      task={asked}
+      text={isLocked ? (copy ?? answer.text) : answer.text}
+      isOwnCopy={isLocked}
+      onChange={change}
+      onClose={onClose}
+      fieldId={fieldId(task)}
+    >
       <StartChanged task={asked} place={`${projectId}:${task}`} isBegun={answer.text !== ''} />
     </Workspace>
   )

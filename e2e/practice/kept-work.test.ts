@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from 'vitest'
+import { alive, openPage } from '../browser.ts'
+import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
+import { setPerson } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import {
+  boxOf,
+  eventually,
+  exemplarOf,
+  openProject,
+  openWork,
+  practiceSite,
+  press,
+  PROJECT,
+  ready,
+  saidOf,
+  saves,
+  TASKS,
+  textIn,
+  visit,
+  writeIn,
+} from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await practiceSite()
+})
+
+const { javascript: js } = TASKS
+
+async function openAsLearner(email = newEmail()) {
+  const page = await ready(await openSignedIn(site, email, PROJECT, visit()))
+  return { page, email }
+}
+async function workOf(page: Parameters<typeof ask>[0], task: string) {
+  const { body } = await ask(page, 'GET', `${PROJECT}/validations/${task}`)
+  return body as {
+    type: string
+    status: string
+    work: { files: { name: string; text: string }[]; outcome: { tests: unknown[] } | null } | null
+  }
+}
+
+test('a tab that is ended while somebody types keeps all that stood there for a quarter of a second', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, js.box)
+  await writeIn(box, '')
+  for (let line = 1; line <= 20; line += 1) {
+    await page.keyboard.insertText(`// line ${line}\n`)
+    await page.waitForTimeout(250)
+    // as a browser ends a tab: nothing is told to the page
+    const kept = await page.evaluate(() => Object.values({ ...sessionStorage, ...localStorage }).join('\n'))
+    expect(kept).toContain(`// line ${line}\\`)
+  }
+  await page.reload()
+  await alive(page)
+  await ready(page)
+  const again = await openWork(page, js.box, /^Open the workspace/)
+  expect(await textIn(again)).toContain('// line 20')
+})
+
+test('after a log-in by code the work is taken over, and Done completes it', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, js.box)
+  await press(box, 'Test')
+  await saidOf(box, '2 of 2 tests fail.')
+  // what is missing is said, and nobody is asked to sign in for it
+  await press(box, 'Done')
+  await box.locator('.doc-task-foot').getByText('2 of 2 tests fail').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await writeIn(box, exemplarOf(js))
+  await saves(box, 'kept')
+  await press(box, 'Done')
+  await box.locator('.doc-task-foot').getByText('Run the tests first').waitFor()
+  await press(box, 'Test')
+  await saidOf(box, 'All 2 tests pass.')
+  await press(box, 'Done')
+  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+  const email = newEmail()
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await page.waitForEvent('load')
+  await alive(page)
+  await ready(page)
+  await boxOf(page, js.box).getByText('Complete', { exact: true }).waitFor()
+  const kept = await workOf(page, js.task)
+  expect(kept).toMatchObject({ type: 'WORK', status: 'COMPLETE' })
+  expect(kept.work?.files).toEqual([{ name: js.file, text: exemplarOf(js) }])
+  expect(kept.work?.outcome?.tests).toHaveLength(2)
+})
+
+test('what is done on the free plan stays, and the workspace goes on as one’s own copy', async () => {
+  const { page, email } = await openAsLearner()
+  const box = await openWork(page, js.box)
+  const done = box.locator('.doc-task-foot').getByRole('button').first()
+  await eventually(() => done.textContent()).toContain('Write the code that is asked for')
+  await press(box, 'Test')
+  await eventually(() => done.textContent()).toContain('2 of 2 tests fail')
+  expect(await done.getAttribute('aria-disabled')).toBe('true')
+  await writeIn(box, exemplarOf(js))
+  await eventually(() => done.textContent()).toContain('Run the tests first')
+  await press(box, 'Test')
+  await saidOf(box, 'All 2 tests pass.')
+  await press(box, 'Done')
+  await box.getByText('Complete', { exact: true }).waitFor()
+  await box.getByText('This task is done. What you write here now is your own copy', { exact: false }).waitFor()
+  await writeIn(box, '// my own copy\n')
+  await page.waitForTimeout(400)
+  expect((await workOf(page, js.task)).work?.files[0]?.text).toBe(exemplarOf(js))
+  await page.reload()
+  await alive(page)
+  await ready(page)
+  expect(await textIn(await openWork(page, js.box))).toContain('// my own copy')
+  // handing it in again is Pro
+  await press(boxOf(page, js.box), 'Edit answer')
+  await page.getByRole('dialog').getByText('Save with an annual plan').waitFor()
+  await setPerson(site, email, { plan: 'pro' })
+  await page.reload()
+  await alive(page)
+  await ready(page)
+  const again = await openWork(page, js.box)
+  expect(await textIn(again)).toContain('prices')
+  await writeIn(again, 'export const sum = () => 0\n')
+  await saves(again, 'saved')
+  expect(await workOf(page, js.task)).toMatchObject({ status: 'INCOMPLETE', work: { outcome: null } })
+})
+
+test('two places that disagree are shown as files, and one is chosen', async () => {
+  const { page, email } = await openAsLearner()
+  const box = await openWork(page, js.box)
+  await writeIn(box, '// here first\n')
+  await saves(box, 'saved')
+  const other = await openPage(site.origin, visit())
+  await other.close()
+  const elsewhere = await ready(await openSignedIn(site, email, PROJECT, visit()))
+  await page.context().setOffline(true)
+  await writeIn(box, '// written without a network\n')
+  await page.waitForTimeout(300)
+  const there = await openWork(elsewhere, js.box)
+  await writeIn(there, '// written there\n')
+  await saves(there, 'saved')
+  await page.context().setOffline(false)
+  const choice = box.locator('[data-choice]')
+  await choice.waitFor({ timeout: 60_000 })
+  await choice.locator('pre', { hasText: '// written without a network' }).waitFor()
+  await choice.locator('pre', { hasText: '// written there' }).waitFor()
+  await press(box, 'Keep that one')
+  await choice.waitFor({ state: 'hidden' })
+  await eventually(() => textIn(box)).toContain('// written there')
+})

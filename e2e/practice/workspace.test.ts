@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { alive, complaintsOf, openPage } from '../browser.ts'
+import { isThere, tabTo } from '../keyboard.ts'
+import type { Running } from '../serve.ts'
+import {
+  boxOf,
+  codeIn,
+  eventually,
+  exemplarOf,
+  openProject,
+  openWork,
+  practiceSite,
+  press,
+  ready,
+  saidOf,
+  TASKS,
+  textIn,
+  visit,
+  writeIn,
+} from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await practiceSite()
+})
+
+const { python, javascript } = TASKS
+
+test('from the home page to the first own passing test it is five presses at most, and no account', async () => {
+  const page = await openPage(site.origin, visit())
+  let presses = 0
+  page.on('request', () => undefined)
+  await page
+    .getByRole('link', { name: /Write in the page/ })
+    .first()
+    .click()
+  presses += 1
+  await page.waitForURL(/write-in-the-page/)
+  await alive(page)
+  await ready(page)
+  const box = await openWork(page, javascript.box, /^Write it here/)
+  presses += 1
+  await codeIn(box).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(exemplarOf(javascript))
+  await press(box, 'Test')
+  presses += 1
+  await saidOf(box, 'All 2 tests pass.')
+  expect(presses).toBeLessThanOrEqual(5)
+  expect(complaintsOf(page).filter(isOurs)).toEqual([])
+})
+
+test.each(Object.entries(TASKS))(
+  '%s: the starting files fail, and the exemplar passes once it is typed',
+  async (_language, { box: id, task, file, tests }) => {
+    const page = await openProject(site)
+    const box = await openWork(page, id)
+    await press(box, 'Test')
+    await saidOf(box, /of \d tests? fails?/)
+    expect(await box.locator('.workspace-tests > li').count()).toBe(tests)
+    await writeIn(box, exemplarOf({ task, file }))
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await saidOf(box, `All ${tests} tests pass.`)
+    expect(await box.locator('.workspace-tests > [data-passed=true]').count()).toBe(tests)
+    expect(complaintsOf(page).filter(isOurs)).toEqual([])
+  },
+)
+
+test('a failed test says what came, leads to its line, and each run opens one more hint', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, python.box)
+  await press(box, 'Test')
+  await saidOf(box, '2 of 3 tests fail.')
+  const failed = box.locator('.workspace-tests > li', { hasText: 'test_large_letters' })
+  await failed.getByText('0 != 2').waitFor()
+  await failed.getByText('Ask Python what "A" in "aeiou" is.').waitFor()
+  expect(await failed.getByText('word.lower()').count()).toBe(0)
+  await press(box, 'Test')
+  await failed.getByText('word.lower() makes all letters small.').waitFor()
+  // said once and whole, not line by line
+  expect(await box.locator('.workspace [role=status]:not(:empty), .workspace [aria-live]').count()).toBe(1)
+  await failed.getByRole('button', { name: 'Go to test_vowels.py, line 11' }).click()
+  await eventually(() => box.getByRole('tab', { name: 'test_vowels.py' }).getAttribute('aria-selected')).toBe('true')
+  expect(await codeIn(box).getAttribute('aria-readonly')).toBe('true')
+  await page.keyboard.type('x')
+  expect(await textIn(box)).not.toContain('x')
+})
+
+test('a program that stops says at which line, and Stop ends one that never does', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, python.box)
+  await writeIn(box, 'print("so far")\nprint(1 / 0)\n')
+  await press(box, 'Run')
+  await saidOf(box, 'It stopped with an error.')
+  await box.locator('.workspace-output').getByText('so far').waitFor()
+  await box.locator('.workspace-problem').getByText('ZeroDivisionError').waitFor()
+  expect(await box.locator('.cm-problem').textContent()).toBe('print(1 / 0)')
+  await box.getByRole('button', { name: 'Go to vowels.py, line 2' }).click()
+  await writeIn(box, 'while True:\n    pass\n')
+  await press(box, 'Run')
+  await box.getByText('Running…').waitFor()
+  await press(box, 'Stop')
+  await saidOf(box, 'Stopped.')
+  // and the next one runs
+  await writeIn(box, 'print("again")\n')
+  await press(box, 'Run')
+  await box.locator('.workspace-output').getByText('again').waitFor({ timeout: 100_000 })
+})
+
+test('in the editor its own keys win, and Ctrl+Enter tests and never hands in', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, javascript.box)
+  const isInEditor = () => box.locator('.workspace-editor').evaluate((host) => host === document.activeElement)
+  for (const keys of ['Control+ArrowLeft', 'Control+ArrowRight', 'Control+k', 'Control+o', '?']) await page.keyboard.press(keys)
+  expect(await isInEditor()).toBe(true)
+  expect(await page.locator('html').getAttribute('data-panel')).toBeNull()
+  expect(new URL(page.url()).pathname).toBe('/projects/write-in-the-page')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await writeIn(box, exemplarOf(javascript))
+  await page.keyboard.press('Control+Enter')
+  await saidOf(box, 'All 2 tests pass.')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await boxOf(page, javascript.box).locator('[data-box]').getAttribute('data-box')).toBe('incomplete')
+})
+
+test('with the keyboard alone a file is written, tested and left', async () => {
+  const page = await openProject(site)
+  const box = boxOf(page, javascript.box)
+  await tabTo(page, box.getByRole('button', { name: /^Write it here/ }))
+  await page.keyboard.press('Enter')
+  await codeIn(box).waitFor({ timeout: 60_000 })
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('if (true) {\n')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('x')
+  expect(await textIn(box)).toMatch(/^if \(true\) \{\n {4}x/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  expect(await isThere(box.getByRole('button', { name: 'Test', exact: true }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await saidOf(box, /./)
+  await tabTo(page, box.getByRole('button', { name: 'Reset file' }))
+  await page.keyboard.press('Enter')
+  await eventually(() => textIn(box)).toContain('return 0')
+  // it goes to the editor, where undo takes it back
+  await page.keyboard.press('ControlOrMeta+Z')
+  await eventually(() => textIn(box)).toContain('if (true)')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  expect(await isThere(box.getByRole('tab', { name: 'sum.js', exact: true }))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await eventually(() => textIn(box)).toContain('console.log')
+})
+
+test('says what changed since the start, and the zip holds all files with how to go on', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, javascript.box)
+  await press(box, 'What changed')
+  await box.getByText('Nothing has changed since the start.').waitFor()
+  await writeIn(box, 'export function sum(prices) {\n  return 6\n}\n')
+  await box.locator('.workspace-diff ins').getByText('return 6').waitFor()
+  await box.locator('.workspace-diff del').getByText('return 0').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), press(box, 'Download')])
+  expect(download.suggestedFilename()).toBe('add-the-prices.zip')
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
+  expect(Object.keys(files).toSorted()).toEqual(['README.md', 'main.js', 'sum.js', 'sum.test.js'])
+  expect(strFromU8(files['sum.js'] ?? new Uint8Array())).toContain('return 6')
+})
+
+test('a browser that cannot run the language says so before Run, and what is written there is kept', async () => {
+  const page = await openProject(site, { before: (context) => context.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly')) })
+  const box = await openWork(page, python.box)
+  await box.getByText('This browser cannot run this language: it has no WebAssembly.', { exact: false }).waitFor()
+  expect(await box.getByRole('button', { name: 'Run', exact: true }).getAttribute('aria-disabled')).toBe('true')
+  await writeIn(box, 'mine')
+  await box.locator('[data-save-status=kept]').waitFor()
+})
+
+/** A browser that does not know a directive of the frame's policy says so. */
+function isOurs(complaint: string): boolean {
+  return !complaint.includes("Unrecognized Content-Security-Policy directive 'webrtc'")
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { beginLog, failedTests, logged, outcomeOf } from './run-log.rules.ts'
+import type { RunEvent } from './run.rules.ts'
+
+const after = (mode: 'run' | 'test', ...events: RunEvent[]) => events.reduce(logged, beginLog(mode))
+const said = (text: string): RunEvent => ({ kind: 'output', stream: 'out', text })
+const tested = (name: string, passed: boolean): RunEvent => ({
+  kind: 'test',
+  name,
+  passed,
+  message: passed ? '' : 'No.',
+  line: null,
+  file: null,
+})
+const end = (reason: 'done' | 'failed' | 'stopped' | 'too_long'): RunEvent => ({ kind: 'end', reason, problem: null })
+
+test('output of one stream is one piece, however it came', () => {
+  const { printed } = after('run', said('a'), said('b'), { kind: 'output', stream: 'err', text: 'c' })
+  expect(printed).toEqual([
+    { kind: 'out', text: 'ab' },
+    { kind: 'err', text: 'c' },
+  ])
+})
+
+test('of a long output the end is shown, and that something is left out', () => {
+  const { printed, isCut } = after('run', said('a'.repeat(19_999)), said('bc'), { kind: 'output', stream: 'err', text: 'd' })
+  expect(isCut).toBe(true)
+  expect(printed.map((piece) => (piece.kind === 'table' ? 0 : piece.text.length))).toEqual([19_999, 1])
+  expect(after('run', said('short')).isCut).toBe(false)
+})
+
+test('the outcome of a whole run of the tests is kept, with what was printed', () => {
+  const log = after('test', said('hello'), tested('one', true), { kind: 'printed', text: '7' }, end('done'))
+  expect(outcomeOf(log)).toEqual({ tests: [{ name: 'one', passed: true, message: '' }], output: 'hello', printed: '7' })
+  expect(failedTests(after('test', tested('one', true), tested('two', false)))).toEqual(['two'])
+})
+
+test('what was stopped before all tests ran has no outcome, unless one had failed', () => {
+  expect(outcomeOf(after('test', tested('one', true), end('stopped')))).toBeNull()
+  expect(outcomeOf(after('test', tested('one', true)))).toBeNull()
+  expect(outcomeOf(after('test', end('failed')))).toBeNull()
+  expect(outcomeOf(after('run', end('done')))).toBeNull()
+  expect(outcomeOf(after('test', tested('one', false), end('too_long')))?.tests).toHaveLength(1)
+})

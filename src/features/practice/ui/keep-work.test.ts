@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aTask } from '../practice.fixtures.ts'
+import { textOfWork, workIn } from '../work.rules.ts'
+import { keepWork } from './keep-work.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const passed = { tests: [{ name: 'greets', passed: true, message: '' }], output: '', printed: null }
+const written = (text: string) => [{ name: 'greet.py', text }]
+
+function open(text = '') {
+  const saved: string[] = []
+  return { saved, keeper: keepWork(aTask(), text, (next) => void saved.push(next)) }
+}
+
+test('what was typed is saved within a quarter of a second, without an outcome', () => {
+  const { keeper, saved } = open(textOfWork({ files: written('old'), outcome: passed }))
+  keeper.edit('greet.py', 'n')
+  keeper.edit('greet.py', 'ne')
+  vi.advanceTimersByTime(100)
+  keeper.edit('greet.py', 'new')
+  vi.advanceTimersByTime(149)
+  expect(saved.map(workIn)).toEqual([{ files: written('new'), outcome: null }])
+})
+
+test('a run of the tests saves its outcome with the files that it ran', () => {
+  const { keeper, saved } = open()
+  keeper.edit('greet.py', 'new')
+  keeper.flush()
+  keeper.tested(written('new'), passed)
+  expect(workIn(saved.at(-1) ?? '')).toEqual({ files: written('new'), outcome: passed })
+})
+
+test('an outcome of files that have changed meanwhile is not saved', () => {
+  const { keeper, saved } = open()
+  keeper.edit('greet.py', 'newer')
+  keeper.tested(written('new'), passed)
+  keeper.flush()
+  expect(saved.map(workIn)).toEqual([{ files: written('newer'), outcome: null }])
+})
+
+test('what was written elsewhere is shown, but never over what is being typed', () => {
+  const { keeper, saved } = open()
+  const elsewhere = textOfWork({ files: written('elsewhere'), outcome: null })
+  expect(keeper.take(elsewhere)).toBe(true)
+  expect(keeper.files()[0]?.text).toBe('elsewhere')
+  keeper.edit('greet.py', 'mine')
+  expect(keeper.take(textOfWork({ files: written('later'), outcome: null }))).toBe(false)
+  keeper.flush()
+  expect(keeper.files()[0]?.text).toBe('mine')
+  // what comes back of one's own changes nothing
+  expect(keeper.take(saved.at(-1) ?? '')).toBe(false)
+})
