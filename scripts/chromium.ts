@@ -17,8 +17,8 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The Chromium of the packages, unpacked once beside them: the same for root, a user and a new machine. */
-async function packagedChromium(): Promise<{ path: string; libraries?: string } | null> {
+/** The browser that comes with the packages, unpacked once beside them: the same for root, a user and a new machine. */
+export async function packagedChromium(): Promise<{ path: string; libraries?: string } | null> {
   const bin = join(root, 'node_modules/@sparticuz/chromium/bin')
   const packed = join(bin, 'chromium.br')
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return null

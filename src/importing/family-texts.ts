@@ -4,6 +4,10 @@ export const familyTexts = {
   missing: (path: string) => `${path} is named and not there`,
   empty: (path: string) => `${path} is empty`,
   fields: (names: readonly string[]) => `Fields that have no place here: ${names.join(', ')}`,
+  practice: 'Write it',
+  exemplar: 'the exemplar in answers.yaml, which no reader gets',
+  noImport: 'nothing: test and expect are there without it',
+  wrong: 'Name a wrong solution of the practice in answers.yaml, with what its learner should be told',
   solution: 'A solution: readers do not get it. What a good answer looks like belongs into answers.yaml, as exemplar',
   credits: (names: readonly string[]) => `Say whose work this is: ${names.join(', ')}`,
 

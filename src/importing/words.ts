@@ -66,7 +66,7 @@ function placed(words: readonly Word[], kept: readonly string[], missing: Map<st
   return lost.toSorted((a, b) => a.line - b.line)
 }
 
-const DIRECTIVE = /^([\s>]*(?:[-*+]|\d+\.)?\s*):{2,}(?:tabs|tab|note|task|image|text|url|upload|anchor|quiz)\b(.*)$/gm
+const DIRECTIVE = /^([\s>]*(?:[-*+]|\d+\.)?\s*):{2,}(?:tabs|tab|note|task|practice|image|text|url|upload|anchor|quiz)\b(.*)$/gm
 
 /** Removes markup from our text: names of directives, ids and attribute names. */
 export function withoutForm(text: string): string {

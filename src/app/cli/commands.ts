@@ -12,14 +12,18 @@ import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { restore } from './restore.ts'
 
-/** All commands of the operator; features add theirs. */
+/** A browser and what builds its page: only who runs practices waits for them. */
+const runPractices: Parameters<typeof contentCommands>[1] = async (projects) =>
+  (await import('#features/practice/practice-check.server.ts')).checkPractices(projects)
+
+/** Everything an operator can ask for; features bring their own. */
 export const commands: readonly Command[] = [
   doctor,
   author,
   backup,
   restore,
   demo,
-  ...contentCommands(followPublishing),
+  ...contentCommands(followPublishing, runPractices),
   difference,
   exportHandout,
   ...userCommands(ownData),

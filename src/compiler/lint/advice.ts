@@ -7,6 +7,7 @@ import { adviseOnAnswers } from './answers.ts'
 import { adviseOnFields } from './fields.ts'
 import { adviseOnPictures } from './pictures.ts'
 import { adviseOnPlaces } from './places.ts'
+import { adviseOnPractices } from './practices.ts'
 import { adviseOnQuiz } from './quiz-options.ts'
 import { adviseOnReadingLevel } from './reading-level.ts'
 import { adviseOnSharedSpelling, adviseOnSpelling } from './spelling/spelling.ts'
@@ -17,8 +18,11 @@ import { adviseOnWords } from './words.ts'
 export type Advice = Finding<keyof typeof adviceTexts>
 export type Advise = ReportOf<typeof adviceTexts>
 
-/** Teaching advice for a valid project; findings of a broken one come first. */
-export async function adviseOn({ id, project }: Pick<ProjectResult, 'id' | 'project'>, catalogue: SourceFiles): Promise<Advice[]> {
+/** What would teach better in a project that is sound; one that is broken is mended first. */
+export async function adviseOn(
+  { id, project, practices }: Pick<ProjectResult, 'id' | 'project' | 'practices'>,
+  catalogue: SourceFiles,
+): Promise<Advice[]> {
   if (!project) return []
   const advice: Advice[] = []
   const files = filesOfProject(catalogue, id)
@@ -35,6 +39,7 @@ export async function adviseOn({ id, project }: Pick<ProjectResult, 'id' | 'proj
   adviseOnPlaces({ text, source, project, catalogue, advise })
   adviseOnFields(text, advise)
   adviseOnAnswers({ text, answers: textOf('answers.yaml'), project, advise: adviseIn('answers.yaml'), adviseInText: advise })
+  adviseOnPractices({ text, practices, advise: adviseIn('answers.yaml'), adviseInText: advise })
   if (project.quiz) adviseOnQuiz(project.quiz, textOf('quiz.yaml'), adviseIn('quiz.yaml'))
   await adviseOnSpelling({ text, textOf, catalogue, adviseIn })
   return sortFindings(advice)

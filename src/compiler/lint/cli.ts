@@ -30,7 +30,10 @@ const options = {
   format: { type: 'string', default: 'text' },
 } as const
 
-export const check: Command = {
+/** Runs the practices of projects; null where there is nothing to run them in. */
+export type RunPractices = (projects: readonly ProjectResult[]) => Promise<Finding[] | null>
+
+export const checkCommand = (runPractices: RunPractices): Command => ({
   name: 'content check',
   summary: checkTexts.summary,
   usage: checkTexts.usage,
@@ -47,7 +50,11 @@ export const check: Command = {
     const target = values.fix ? await fixed(find, progress, config) : await find()
     using compiled = await compile(target, config)
     const { projects, findings } = compiled
-    if (values.run) findings.push(...(await runAll(projects, await shellsFor(shell, projects.length), progress)))
+    if (values.run)
+      findings.push(
+        ...(await runAll(projects, await shellsFor(shell, projects.length), progress)),
+        ...(await practicesIn(projects, runPractices, progress)),
+      )
     const unread = await adviseOnUnreadFiles(target.folders, target.projects)
     const advice = [...unread, ...(isWhole(target) ? await adviseOnShared(target.files) : [])]
     for (const { id } of projects) advice.push(...(await compiled.advise(id)))
@@ -55,6 +62,15 @@ export const check: Command = {
     say[format]({ projects: projects.length, findings: sortFindings(findings), advice, waiting: waitingIn(projects) }, out)
     return findings.length > 0 || (values.strict && advice.length > 0) ? 1 : 0
   },
+})
+
+async function practicesIn(projects: readonly ProjectResult[], run: RunPractices, out: Out): Promise<Finding[]> {
+  const count = projects.reduce((sum, { practices }) => sum + practices.length, 0)
+  if (count === 0) return []
+  const findings = await run(projects)
+  if (findings) out.line(checkTexts.practices(count))
+  else out.error(checkTexts.noBrowser(count))
+  return findings ?? []
 }
 
 /** Valid projects that readers get later, and do not have yet. */

@@ -1,6 +1,9 @@
 import { counted } from '#pure/counted.ts'
-/** Advice in the author's words: it does not block publishing. */
+import { practiceAdvice } from '../practice/practice.texts.ts'
+
+/** What would teach better, in the author's words: it may be published as it is. */
 export const adviceTexts = {
+  ...practiceAdvice,
   notAdvised: (problem: string) => ({
     what: `What would teach better here could not be found out: ${problem}`,
     mend: 'see whether a shorter text helps',
@@ -155,7 +158,7 @@ export const checkTexts = {
     'content check [--run] [--shell bash|zsh] [--links] [--fix] [--strict] [--format text|json|github] [project | folder]',
     'Says file, line, column, what is wrong and how to mend it, then what would teach better.',
     'Ends with 1 when something is to mend, with --strict also when there is advice, and with 2 when it was called wrongly.',
-    '--run      also runs the code blocks marked run, in an empty folder, and compares what they print',
+    '--run      also runs the code blocks marked run, in an empty folder, and compares what they print,\n           and practices in a Chromium of this machine (or the one that CHROMIUM names)',
     '--shell    the shell that runs them; when left out, each that is installed for one project, and bash for all',
     '--links    also follows the links to other sites; what answered well is not asked again for a week',
     '--fix      first mends in project.md what can be meant in one way only: missing and misplaced ids, lost spaces and braces, curly quotes',
@@ -169,6 +172,9 @@ export const checkTexts = {
   shellMissing: (name: string) => `${name} is not installed here, so nothing was run.`,
   noTarget: (name: string, meant: string | undefined) =>
     `There is no project and no content folder ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+  practices: (count: number) => `Ran ${counted(count, 'practice')}: the exemplar, what one begins with, and each wrong solution`,
+  noBrowser: (count: number) =>
+    `There is no Chromium or Chrome here, so ${counted(count, 'practice')} did not run. Install one, or name it in CHROMIUM.`,
   running: (id: string, blocks: number, shell: string) =>
     `Running ${counted(blocks, 'block')} of ${id}${shell === 'bash' ? '' : ` in ${shell}`}`,
   following: (addresses: number) => `Followed ${counted(addresses, 'link')} to other sites`,

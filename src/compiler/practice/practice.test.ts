@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentFolder, SOUND_NEIGHBOUR } from '#features/content/content.fixtures.ts'
+import { adviseOn } from '../lint/advice.ts'
 import { compileFolder } from '../compile.ts'
 import { readSources } from '../source/folder.ts'
 import { pythonProblem } from './python-syntax.ts'
@@ -71,11 +72,11 @@ async function compiled(text: string, answers: string) {
   const { projects } = await compileFolder(files, ['count'])
   const [result] = projects
   if (!result) throw new Error('nothing was compiled')
-  return result
+  return { ...result, all: [...result.findings, ...(await adviseOn(result, files))] }
 }
 
-const places = ({ findings }: Awaited<ReturnType<typeof compiled>>) =>
-  findings.map(({ file, line, rule }) => `${file.split('/').at(-1)}:${line} ${rule}`)
+const places = ({ all }: Awaited<ReturnType<typeof compiled>>) =>
+  all.map(({ file, line, rule }) => `${file.split('/').at(-1)}:${line} ${rule}`)
 
 test('a practice is published with its files; its exemplar and what is wrong stay on the server', async () => {
   const result = await compiled(TEXT, ANSWERS)
@@ -156,6 +157,7 @@ test.each([
   ),
   inAnswers('an exemplar that cannot run', 'cannotParse', 'for letter in word)', 'for letter in word', '    vowels.py'),
   inAnswers('no wrong solution', 'noWrong', ANSWERS.slice(ANSWERS.indexOf('  wrong:'), ANSWERS.indexOf('  hints:')), '', 'count-vowels:'),
+  inText('a long line', 'longCodeLine', 'return 0', `return 0  # ${'very '.repeat(20)}slow`, 'return 0  #'),
   inAnswers('a hint for an unknown test', 'unknownTest', 'test_small: [Go', 'test_smal: [Go', '    test_smal:'),
   inAnswers('a wrong solution that fails an unknown test', 'unknownTest', 'fails: test_small', 'fails: test_large', '      fails:'),
   inAnswers('a check without a probe', 'missingField', '  probe: print(1)\n', '', 'count-vowels:'),

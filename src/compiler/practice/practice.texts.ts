@@ -39,10 +39,6 @@ export const practiceFindings = {
     what: 'The exemplar is what learners begin with, so nothing is left to write',
     mend: 'take something out of the files of the practice',
   }),
-  noWrong: (id: string) => ({
-    what: `No wrong solution of ${id} is named, so nobody knows that its tests find one`,
-    mend: 'add wrong: with the files of a mistake that learners make, and a message',
-  }),
   wrongIsExemplar: () => ({ what: 'This wrong solution is the exemplar', mend: 'make the mistake in it' }),
   unknownTest: (name: string, meant: Meant) => ({
     what: `There is no test ${name}`,
@@ -61,5 +57,35 @@ export const practiceFindings = {
     what: `Its files have ${bytes} bytes together`,
     mend: `keep to ${most}: leave out of them what is not needed`,
   }),
+  practiceNotRun: (id: string, why: string) => ({
+    what: `${id} did not run${why === '' ? '' : `: ${why}`}`,
+    mend: 'try again, or with another browser (CHROMIUM)',
+  }),
+  exemplarRunFails: (said: string) => ({ what: `The exemplar does not pass: ${said}`, mend: 'mend the exemplar, or the tests' }),
+  exemplarPrintsOther: (printed: string) => ({
+    what: `With the exemplar the probe prints ${printed === '' ? 'nothing' : printed}, which the check refuses`,
+    mend: 'mend the check, the probe or the exemplar',
+  }),
+  startPasses: (id: string) => ({
+    what: `The tests of ${id} pass before anything is written`,
+    mend: 'test what is left out of the files, or leave something out',
+  }),
+  wrongPasses: (id: string) => ({ what: `The tests of ${id} pass with this wrong solution`, mend: 'add a test that it fails' }),
+  wrongSaysOther: (message: string, said: string) => ({
+    what: `“${message}” is not what learners read with this mistake: ${said}`,
+    mend: 'write what the failing test says, or a hint for it',
+  }),
   cannotParse: (name: string, says: string) => ({ what: `${name} cannot run: ${says}`, mend: 'mend it, so that only the tests fail' }),
+}
+
+/** What would teach better in a practice. */
+export const practiceAdvice = {
+  noWrong: (id: string) => ({
+    what: `No wrong solution of ${id} is named, so nobody knows that its tests find one`,
+    mend: 'add wrong: with the files of a mistake that learners make, and a message',
+  }),
+  longCodeLine: (name: string, length: number, most: number) => ({
+    what: `This line of ${name} has ${length} characters, more than a workspace shows at once`,
+    mend: `break it so that ${most} are enough`,
+  }),
 }

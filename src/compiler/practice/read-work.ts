@@ -58,7 +58,8 @@ export function readWork({ practice, validation, entry: written, placeOf, report
   const at = (...path: (string | number)[]) => placeOf([id, ...path])
   const tests = new Set(practice.files.flatMap(({ role, name, text }) => (role === 'tests' ? testNamesIn(name, text) : [])))
   // without any tests that is what has to be said
-  const isUnknown = (name: string) => tests.size > 0 && !tests.has(name)
+  // a test in a group is called by both names
+  const isUnknown = (name: string) => tests.size > 0 && ![...tests].some((test) => name === test || name.endsWith(` ${test}`))
   const writable = practice.files.filter(({ role }) => role === 'write')
   const exemplar = solutionOf(entry.exemplar ?? {})
 
@@ -67,7 +68,7 @@ export function readWork({ practice, validation, entry: written, placeOf, report
     reportFiles(exemplar, writable, (name, ...facts) => report(at('exemplar', name), 'notToWrite', name, ...facts))
     const missing = writable.filter(({ name }) => entry.exemplar?.[name] === undefined)
     for (const { name } of missing) report(at('exemplar'), 'exemplarLeavesOut', name)
-    if (missing.length === 0 && writable.every(({ name, text }) => isSame(entry.exemplar?.[name], text)))
+    if (writable.length > 0 && missing.length === 0 && writable.every(({ name, text }) => isSame(entry.exemplar?.[name], text)))
       report(at('exemplar'), 'exemplarIsStart')
   }
   for (const { name, text } of exemplar) {
@@ -75,7 +76,6 @@ export function readWork({ practice, validation, entry: written, placeOf, report
     if (problem) report(at('exemplar', name), 'cannotParse', name, problem.says)
   }
   if (bytesOf(exemplar) > LARGEST) report(at('exemplar'), 'tooLargePractice', bytesOf(exemplar), LARGEST)
-  if (entry.exemplar && entry.wrong.length === 0) report(at(), 'noWrong', id)
   const wrong = entry.wrong.map(({ files, message, fails = null }, index) => {
     const solution = solutionOf(files)
     reportFiles(solution, writable, (name, ...facts) => report(at('wrong', index, 'files', name), 'notToWrite', name, ...facts))

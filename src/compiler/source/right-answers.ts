@@ -7,7 +7,9 @@ import { folderOf } from './joined.ts'
 const text = z.coerce.string()
 const answer = z.object({ check: z.string(), exemplar: text.optional(), accepts: z.array(text).default([]), value: z.unknown() })
 /** A practice is not answered in words. */
-const practice = z.object({ wrong: z.array(z.unknown()) }).transform(() => null)
+const practice = z
+  .union([z.object({ exemplar: z.record(z.string(), z.unknown()) }), z.object({ wrong: z.array(z.unknown()) })])
+  .transform(() => null)
 const answers = z.record(z.string(), z.union([practice, answer]))
 
 /** The right answers from the source. Publishing has tried each on its check, so they stay right when a task changes. */

@@ -19,7 +19,10 @@ async function call(
   const lines: string[] = []
   const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
   const config = loadConfig({ CONTENT_DIR: content.path, COMPILE_SECONDS: '3' })
-  const command = contentCommands(async () => undefined).find((one) => one.name === name)
+  const command = contentCommands(
+    async () => undefined,
+    async () => [],
+  ).find((one) => one.name === name)
   const code = await command?.run(args, out, {
     config,
     cwd: '/',

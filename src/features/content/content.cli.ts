@@ -13,7 +13,7 @@ import { ID } from '#compiler/text/attributes.ts'
 import { cliTexts } from './publishing.texts.ts'
 import { importCommand } from '#importing/cli.ts'
 import { publishContent } from './content.jobs.ts'
-import { check } from '#compiler/lint/cli.ts'
+import { checkCommand, type RunPractices } from '#compiler/lint/cli.ts'
 import { sightTexts } from './publishing.texts.ts'
 import { listWaiting } from './content.store.ts'
 
@@ -75,7 +75,7 @@ const begin: Command = {
   },
 }
 
-/** `afterwards` runs after something was published. */
-export function contentCommands(afterwards: (services: Services) => Promise<void>): readonly Command[] {
-  return [check, publishCommand(afterwards), begin, importCommand]
+/** `afterwards` is what else follows when something was published. */
+export function contentCommands(afterwards: (services: Services) => Promise<void>, runPractices: RunPractices): readonly Command[] {
+  return [checkCommand(runPractices), publishCommand(afterwards), begin, importCommand]
 }

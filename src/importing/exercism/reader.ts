@@ -6,6 +6,7 @@ import type { Source } from '../source.ts'
 import { familyTexts } from '../family-texts.ts'
 import { jsonIn, listIn, textIn } from '../json.ts'
 import { importTexts } from '../importing.texts.ts'
+import { practiceOf, type Exercise } from './practice.ts'
 import { noteOf } from '../tree/note.ts'
 import { lineOf, mapChildren } from '../tree/nodes.ts'
 import { parsePlain } from '../tree/parse.ts'
@@ -35,17 +36,22 @@ export const exercism: Reader = {
     const read = new Set([CONFIG])
     const chapters: Chapter[] = []
     for (const [name, title] of DOCS) chapters.push(...(await documentsOf(source, name, title, { read, report })))
-    chapters.push(...(await filesOf(source, config ?? {}, { read, report })))
+    const facts = factsOf(source, config ?? {})
+    const practice = practiceOf(await exerciseOf(source, config ?? {}, facts.title ?? ''), report)
+    if (practice) chapters.push(practice.chapter)
+    else chapters.push(...(await filesOf(source, config ?? {}, { read, report })))
+    for (const path of practice ? [...GIVEN.map(([kind]) => kind), ...SOLVED].flatMap((kind) => listIn(config?.['files'], kind)) : [])
+      read.add(path)
     chapters.push(...(await documentsOf(source, 'hints', 'Hints', { read, report })))
     for (const kind of SOLVED) {
       for (const path of listIn(config?.['files'], kind)) {
         read.add(path)
-        report('left out', path, 1, familyTexts.solution)
+        if (!practice) report('left out', path, 1, familyTexts.solution)
       }
     }
     tellConfig(config ?? {}, report)
     reportUnread(source, read, CONFIG, report)
-    return { facts: factsOf(source, config ?? {}), chapters }
+    return { facts, chapters, ...(practice && { files: { 'answers.yaml': practice.answers } }) }
   },
 }
 
@@ -85,6 +91,16 @@ async function documentsOf(source: Source, name: string, title: string, { read, 
       return { ...chapter, nodes: withNotes(chapter.nodes, path, report) }
     }),
   )
+}
+
+async function exerciseOf(source: Source, config: Record<string, unknown>, title: string): Promise<Exercise> {
+  const partsOf = async (kind: string) => {
+    const paths = listIn(config['files'], kind).filter((path) => source.paths.includes(path))
+    const parts = await Promise.all(paths.map(async (path) => ({ path, text: await source.text(path) })))
+    return parts.filter(({ text }) => text.trim() !== '')
+  }
+  const [solution, editor, test] = [await partsOf('solution'), await partsOf('editor'), await partsOf('test')]
+  return { title, solution, editor, test, exemplar: [...(await partsOf('exemplar')), ...(await partsOf('example'))] }
 }
 
 async function filesOf(source: Source, config: Record<string, unknown>, { read, report }: Reading): Promise<Chapter[]> {

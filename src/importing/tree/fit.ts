@@ -76,6 +76,10 @@ function fitNode(node: Nodes, within: Within): Nodes[] {
       const inside = mapChildren(node, (child) => fitNode(child, within))
       return [within.isNested && inside.depth < 4 ? { ...inside, depth: 4 } : inside]
     }
+    // files stay as they are, letter by letter
+    case 'containerDirective':
+      if (node.name === 'practice') return [node]
+      return [mapChildren(node, (child) => fitNode(child, { ...within, isNested: true }))]
     case 'blockquote':
       return fitQuote(node, within)
     case 'table':
