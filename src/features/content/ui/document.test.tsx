@@ -4,6 +4,7 @@ import { compileFolder } from '#compiler/compile.ts'
 import { readSources } from '#compiler/source/folder.ts'
 import { contentFolder } from '../content.fixtures.ts'
 import type { DocNode } from '../content.rules.ts'
+import { packed } from '../drawn-text.rules.ts'
 import { Document } from './document.tsx'
 import { drawText } from './drawn/draw-text.tsx'
 import { plainText } from './plain-text.ts'
@@ -157,4 +158,19 @@ test('the server-rendered page contains the whole text', () => {
       .filter((one) => /^[a-z]+$/i.test(one)))
       expect(words).toContain(word)
   }
+})
+
+test('a practice is its files as code, its tests folded, and what comes alive gets it without their colours', () => {
+  const files = [
+    { name: 'main.py', role: 'write', text: 'x = 1\n', lines: [['x = ', ['num', '1']]] },
+    { name: 'test_main.py', role: 'tests', text: 'pass\n', lines: [[['kw', 'pass']]] },
+  ]
+  const practice = { type: 'validationWork', attrs: { id: 'count', title: 'Count up', description: '', files } }
+  const text = drawText(doc({ type: 'validationBox', attrs: { id: 'box' }, content: [practice] }), null)
+  const html = renderToStaticMarkup(<Document text={text} />)
+  expect(html).toMatch(/main\.py[\s\S]*<code>.*x = [\s\S]*<details[^>]*><summary[^>]*>Tests<\/summary>[\s\S]*test_main\.py/)
+  expect(html).toContain('data-block-id="count--main-py"')
+  expect(JSON.stringify(text.pieces)).not.toContain('"num"')
+  const nodes = JSON.stringify(packed(text).nodes)
+  expect(nodes.split('x = 1')).toHaveLength(2)
 })

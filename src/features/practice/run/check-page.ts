@@ -1,6 +1,9 @@
 import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'
 import { openRunner } from './open-runner.ts'
 
+/** Nobody waits before this page, and the machine may be busy. */
+const SECONDS = 60
+
 /** The page in which `content check --run` runs practices: it asks for orders, one after the other, and tells what was said. */
 async function runAll(): Promise<void> {
   const orders = (await (await fetch('/orders')).json()) as RunOrder[]
@@ -8,7 +11,7 @@ async function runAll(): Promise<void> {
   for (const order of orders) {
     if (open?.language !== order.language) {
       open?.runner.close()
-      open = { language: order.language, runner: openRunner(order.language) }
+      open = { language: order.language, runner: openRunner(order.language, SECONDS) }
     }
     await tell('/said', await said(open.runner, order))
   }
