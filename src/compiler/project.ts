@@ -149,6 +149,7 @@ async function compileFiles({
     images,
     concepts: catalogue.concepts,
     projects,
+    textOf,
     tracks: metadata && new Set(metadata.tracks.map((track) => track.id)),
     quiz: quizText !== undefined && quiz === null ? 'broken' : quiz,
   })

@@ -6,7 +6,7 @@ import { reporterOf } from '../findings.ts'
 import type { Advice } from './advice.ts'
 import { adviceTexts } from './lint.texts.ts'
 
-const READ = ['project.md', 'answers.yaml', 'quiz.yaml', 'images']
+const READ = ['project.md', 'answers.yaml', 'quiz.yaml', 'images', 'practice']
 
 /** A misnamed file is ignored silently, with all that it checks or asks. */
 export async function adviseOnUnreadFiles(folders: readonly string[], projects: readonly string[]): Promise<Advice[]> {

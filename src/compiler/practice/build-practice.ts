@@ -92,27 +92,30 @@ function fileOf(node: Code, id: string, build: Build): PracticeFile[] {
     build.report(node, 'badFileName', name)
     return []
   }
-  const problem = syntaxProblem(name, node.value)
-  if (problem) build.report({ line: positionOf(node).line + problem.line, column: 1 }, 'cannotParse', name, problem.says)
+  const role = (fields.words('role') ?? 'write') as FileRole
+  const path = `practice/${id}/${name}`
+  const apart = node.value === '' ? build.textOf(path)?.replaceAll('\r\n', '\n').trimEnd() : undefined
+  const value = apart ?? node.value
+  // a learner may begin with nothing
+  if (value === '' && role !== 'write') build.report(node, 'emptyFile', name, path)
+  const problem = syntaxProblem(name, value)
+  if (problem && apart !== undefined) build.report(node, 'cannotParse', `${path}:${problem.line}`, problem.says)
+  else if (problem) build.report({ line: positionOf(node).line + problem.line, column: 1 }, 'cannotParse', name, problem.says)
   const key = fileId(id, name)
   const other = build.gathered.ids.get(key)
   if (other) build.report(node, 'sameFile', name, other.line)
   else build.gathered.ids.set(key, positionOf(node))
-  const role = (fields.words('role') ?? 'write') as FileRole
-  const text = node.value === '' ? '' : `${node.value}\n`
-  return [{ name, role, text, lines: coloured(node, name, build) }]
+  return [{ name, role, text: value === '' ? '' : `${value}\n`, lines: coloured(node, name, value, build) }]
 }
 
 /** Braces are the code's own: nobody's variable is filled in where it is run. */
-function coloured(node: Code, name: string, build: Build): CodeLine[] {
+function coloured(node: Code, name: string, value: string, build: Build): CodeLine[] {
   const language = languageOfFile(name)
   try {
-    return build
-      .highlight(node.value, language)
-      .map((tokens) => tokens.map((token) => (token.class ? [token.class, token.text] : token.text)))
+    return build.highlight(value, language).map((tokens) => tokens.map((token) => (token.class ? [token.class, token.text] : token.text)))
   } catch (error) {
     build.report(node, 'unhighlighted', language, error instanceof Error ? error.message : String(error))
-    return node.value.split('\n').map((text) => [text])
+    return value.split('\n').map((text) => [text])
   }
 }
 

@@ -3,6 +3,7 @@ import { contentFolder, SOUND_NEIGHBOUR } from '#features/content/content.fixtur
 import { adviseOn } from '../lint/advice.ts'
 import { compileFolder } from '../compile.ts'
 import { readSources } from '../source/folder.ts'
+import { practicesIn } from './build-practice.ts'
 import { pythonProblem } from './python-syntax.ts'
 import { testNamesIn } from './test-names.ts'
 
@@ -64,11 +65,12 @@ const ANSWERS = `count-vowels:
   message: Not for every word.
 `
 
-async function compiled(text: string, answers: string) {
+async function compiled(text: string, answers: string, more: Record<string, string> = {}) {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   const files = new Map(await readSources(content.path))
   files.set('projects/count/project.md', Buffer.from(text))
   files.set('projects/count/answers.yaml', Buffer.from(answers))
+  for (const [name, body] of Object.entries(more)) files.set(`projects/count/${name}`, Buffer.from(body))
   const { projects } = await compileFolder(files, ['count'])
   const [result] = projects
   if (!result) throw new Error('nothing was compiled')
@@ -94,6 +96,17 @@ test('another text of the files leaves the practice its id, and so the work of l
   const [before, after] = [await compiled(TEXT, ANSWERS), await compiled(TEXT.replace('return 0', 'return 1'), ANSWERS)]
   expect(after.project?.validations[0]?.id).toBe(before.project?.validations[0]?.id)
   expect(after.project?.version).not.toBe(before.project?.version)
+})
+
+test('an empty block takes its text from the folder of its practice, or lets learners begin with nothing', async () => {
+  const empty = TEXT.replace('def count_vowels(word):\n    return 0\n', '')
+  const path = 'practice/count-vowels/vowels.py'
+  const filesOf = ({ project }: Awaited<ReturnType<typeof compiled>>) => practicesIn(project?.document.content ?? [])[0]?.files
+  expect(filesOf(await compiled(empty, ANSWERS, { [path]: 'def count_vowels(word):\r\n    return 1\r\n' }))?.[0]).toMatchObject({
+    text: 'def count_vowels(word):\n    return 1\n',
+  })
+  expect(filesOf(await compiled(empty, ANSWERS))?.[0]?.text).toBe('')
+  expect(places(await compiled(empty, ANSWERS, { [path]: 'print(' }))).toEqual(['project.md:20 cannotParse'])
 })
 
 const FENCE = '```python file=vowels.py'
@@ -136,6 +149,7 @@ test.each([
   inText('names that clash', 'sameFile', TESTS, `\`\`\`python file=Vowels.py role=given\nx = 1\n\`\`\`\n${TESTS}`, '```python file=Vowels'),
   inText('a main that is not there', 'unknownMain', 'main=vowels.py', 'main=vowel.py', HEAD),
   inText('a practice without tests', 'noTests', 'def test_small', 'def small', HEAD),
+  inText('a given file that is empty', 'emptyFile', TESTS, `\`\`\`text file=words.txt role=given\n\`\`\`\n${TESTS}`, '```text'),
   inText('nothing to write', 'nothingToWrite', FENCE, `${FENCE} role=given`, HEAD),
   inText('a bracket that is open', 'cannotParse', 'return 0', 'return (0', 'return (0'),
   inText('tabs among spaces', 'cannotParse', '    return 0', '    if word:\n\treturn 0', '\treturn 0'),

@@ -48,6 +48,7 @@ export const practiceFindings = {
     what: `${name} cannot be a file of a practice`,
     mend: 'all stand in one folder: use letters, digits, - and _, and an ending, as in main.py',
   }),
+  emptyFile: (name: string, path: string) => ({ what: `${name} is empty`, mend: `write it here, or in ${path}, or leave it out` }),
   nothingToWrite: (id: string) => ({ what: `Nobody writes anything in ${id}`, mend: 'leave role out of the file that learners write' }),
   noTests: (id: string) => ({
     what: `The practice ${id} has no tests`,

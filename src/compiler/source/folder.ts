@@ -11,7 +11,7 @@ import { Unread } from './unread.ts'
 export type SourceFiles = ReadonlyMap<string, Buffer>
 
 const READ =
-  /^(catalogue\.yaml|concepts\.yaml|aliases\.yaml|words\.txt|projects\/[^/]+\/(project\.md|answers\.yaml|quiz\.yaml|images\/.*))$/
+  /^(catalogue\.yaml|concepts\.yaml|aliases\.yaml|words\.txt|projects\/[^/]+\/(project\.md|answers\.yaml|quiz\.yaml|images\/.*|practice\/[^/]+\/[^/]+))$/
 
 /** Reads one content folder, or several as one: see `joined`. */
 export async function readSources(folders: string | readonly string[]): Promise<SourceFiles> {
@@ -19,8 +19,8 @@ export async function readSources(folders: string | readonly string[]): Promise<
   return joined(await Promise.all(list.map(readFolder)), labelsOf(list))
 }
 
-/** Folders that may contain sources. */
-const HOLDS = /^(?:projects(?:\/[^/]+(?:\/images(?:\/.*)?)?)?)?$/
+/** The folders that hold any of it. */
+const HOLDS = /^(?:projects(?:\/[^/]+(?:\/(?:images(?:\/.*)?|practice(?:\/[^/]+)?))?)?)?$/
 const PROJECT = /^projects\/[^/]+$/
 
 async function readFolder(folder: string): Promise<SourceFiles> {

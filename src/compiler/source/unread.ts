@@ -42,7 +42,7 @@ export function reportUnread(files: SourceFiles, reportIn: (name: string) => Rep
 }
 
 const TEXT = 'project.md'
-const IS_TEXT = /^[\w-]+\.(?:md|yaml)$/
+const IS_TEXT = /^(?:[\w-]+\.(?:md|yaml)|practice\/[^/]+\/[^/]+)$/
 
 function faultIn(body: Buffer, name: string, most: number, report: Report): boolean {
   if (!isUtf8(body)) {

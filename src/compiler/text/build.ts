@@ -14,7 +14,9 @@ export interface Surroundings {
   images: ReadonlyMap<string, MeasuredImage | ImageProblem>
   concepts: ReadonlyMap<string, Concept>
   projects: ReadonlySet<string>
-  /** null when the front matter is invalid */
+  /** a file of the project's folder */
+  textOf: (name: string) => string | undefined
+  /** null when the front matter cannot be read */
   tracks: ReadonlySet<string> | null
   /** null without a quiz.yaml, 'broken' when that has findings */
   quiz: PublishedQuiz | 'broken' | null
