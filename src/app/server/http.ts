@@ -14,6 +14,7 @@ import { projectFiles, takeFilesAsBytes } from '#features/projects/projects.http
 import { calendarHttp } from '#features/today/calendar-feed.http.ts'
 import { weeklyMailHttp } from '#features/today/today-mail.http.ts'
 import { uploadFiles } from '#features/uploads/uploads.http.ts'
+import { refuseStaleAnswers } from '#features/validations/stale-answers.http.ts'
 import type { Listener } from '#platform/db/listen.ts'
 import { guardBody } from '#platform/http/body.ts'
 import { createCallTable } from '#platform/http/call-table.ts'
@@ -117,6 +118,7 @@ export function createHttp(parts: HttpParts): Hono {
   app.route('/', weeklyMailHttp(services))
   app.route('/', calendarHttp(services))
   app.use('/projects/:id/:filename', takeFilesAsBytes())
+  app.use('/projects/:project/validations/:task', refuseStaleAnswers({ services, enter: (c) => authentication.contextFor(c) }))
   app.use(guardBody({ maxBytes: config.maxBodyBytes, idleMs: config.bodyIdleMs }))
   app.use(events.endStreams)
   app.all('*', callsAndPages({ table, isPage: (path) => pages.isPage(path), answerCall, answerPage }))

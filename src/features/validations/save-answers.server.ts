@@ -12,7 +12,7 @@ import { limitsFor, type TaskAccess } from './task-access.server.ts'
 import { askForReview } from './review.jobs.ts'
 import { standingOf, type Standing } from './review.rules.ts'
 import { reviewerOf } from './review.server.ts'
-import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Submission } from './validations.rules.ts'
+import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Draft, type Submission } from './validations.rules.ts'
 import {
   findAnswer,
   listAnswers,
@@ -25,14 +25,15 @@ import {
   type StoredAlternative,
   type StoredAnswer,
 } from './validations.store.ts'
+import { judgeWork } from './work-answers.rules.ts'
 import { validationTexts } from './validations.texts.ts'
 
 export interface Saving {
   place: AnswerKey
   validation: PublishedValidation
-  /** undefined text and file stay unchanged */
-  given: Pick<Submission, 'status' | 'base'> & { text: string | undefined; file: AnswerFile | null | undefined }
-  /** alternatives that this answer replaces or drops */
+  /** text and file are left as they are where they are not given */
+  given: Pick<Submission, 'status' | 'base'> & { text: string | undefined; isWork: boolean; file: AnswerFile | null | undefined }
+  /** alternatives that this answer stands for, or that were let go */
   settles: string[]
 }
 
@@ -58,15 +59,17 @@ export async function saveInto(
   const { type, boxId, title } = validation
   const { answer: current, statuses } = await findAnswer(tx, place)
   const submission: Submission = {
-    ...given,
+    status: given.status,
+    base: given.base,
     text: type === 'FILE' ? '' : (given.text ?? current?.text ?? ''),
     file: type !== 'FILE' ? null : given.file === undefined ? (current?.file ?? null) : given.file,
   }
+  if (type === 'WORK' && given.text && !given.isWork) return refuse('not_work')
   const decision = submit(current, submission, {
     type,
     isPro: hasPro(actor),
     limit: limitsFor(validation, { actor }).characterLimit,
-    verdict: verdictOf(access.tasks, validationId),
+    verdict: verdictOf(access.tasks, validation),
     notAUrl: validationTexts.notAUrl,
     reviewer: reviewerOf(access.tasks, validationId, services),
   })
@@ -77,7 +80,7 @@ export async function saveInto(
   await removeAlternatives(tx, place, settles)
   const alternatives = (current?.alternatives ?? []).filter(({ id }) => !settles.includes(id))
   const saved: Saved = { answer: current && { ...current, alternatives }, statuses, setAside: null, opened: [] }
-  if (decision === 'set_aside') saved.setAside = await putAside(tx, place, submission, alternatives, now)
+  if (decision === 'set_aside') saved.setAside = await putAside(tx, place, { ...submission, type }, alternatives, now)
   else {
     await saveAnswer(tx, place, title, decision.keep, now)
     saved.answer = { ...decision.keep, validationId, title, alternatives }
@@ -93,11 +96,14 @@ export async function saveInto(
   return saved
 }
 
-/** Adds an alternative beside the answer; the same text is stored once. */
+/** Work takes room: of what nobody has chosen from, the oldest goes. */
+const MOST_WORKS = 5
+
+/** Joins the others beside the answer; the same text is kept there once, however often it comes. */
 async function putAside(
   tx: Db,
   place: AnswerKey,
-  { text, file }: Pick<Submission, 'text' | 'file'>,
+  { type, text, file }: Draft,
   others: StoredAlternative[],
   now: Date,
 ): Promise<string | null> {
@@ -107,6 +113,12 @@ async function putAside(
   const alternative = { id: newId(now.getTime()), text, file, createdAt: now }
   await saveAlternative(tx, place, alternative)
   others.push(alternative)
+  if (type === 'WORK')
+    await removeAlternatives(
+      tx,
+      place,
+      others.splice(0, others.length - MOST_WORKS).map(({ id }) => id),
+    )
   return alternative.id
 }
 
@@ -119,10 +131,14 @@ function uploadName({ projectId, validationId }: Omit<AnswerKey, 'userId'>): str
   return `${projectId}_${validationId}`
 }
 
-function verdictOf({ checks }: Tasks, validationId: string): ((text: string) => string | null) | null {
-  const check = checks[validationId]
-  if (!check || isRubric(check)) return null
-  return (text) => ({ right: null, wrong: check.message, unclear: validationTexts.twoReadings })[judge(check, text)]
+function verdictOf({ checks }: Tasks, { id, type }: PublishedValidation): ((text: string) => string | null) | null {
+  const check = checks[id]
+  const byCheck =
+    check && !isRubric(check)
+      ? (text: string) => ({ right: null, wrong: check.message, unclear: validationTexts.twoReadings })[judge(check, text)]
+      : null
+  if (type !== 'WORK') return byCheck
+  return (text) => judgeWork(text, { untested: validationTexts.untested, failed: validationTexts.testsFailed }, byCheck)
 }
 
 /** Counts the learner's progress in a version of a project. */

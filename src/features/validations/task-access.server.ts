@@ -6,10 +6,13 @@ import { listUnlocked } from '#features/projects/missions.store.ts'
 import { openProject } from '#features/projects/reader-view.server.ts'
 import type { Closed } from '#features/projects/access.rules.ts'
 import { trackToRead } from '#features/projects/projects.rules.ts'
+import { workSchema } from '#features/practice/work.contract.ts'
+import { workIn } from '#features/practice/work.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { ValidationResponse } from './validations.contract.ts'
-import { characterLimit, isHidden } from './validations.rules.ts'
+import { ANSWER_TYPES, characterLimit, isHidden } from './validations.rules.ts'
+import { isOfKind } from './work-answers.rules.ts'
 import { shownState } from './review.rules.ts'
 import type { StoredAnswer } from './validations.store.ts'
 
@@ -31,7 +34,9 @@ export async function openTasks(db: Db, asker: Asker, projectId: string): Promis
   if (!tasks) return refuse('not_found')
   const hasMissions = tasks.validations.some(({ contentId }) => contentId !== undefined)
   const unlocked = hasMissions && account && hasPro(actor) ? await listUnlocked(db, account.id, projectId) : new Set()
-  const validations = tasks.validations.filter(({ contentId }) => contentId === undefined || unlocked.has(contentId))
+  // a version that a newer instance has published may ask for what this one does not know
+  const known = tasks.validations.filter(({ type }) => ANSWER_TYPES.includes(type))
+  const validations = known.filter(({ contentId }) => contentId === undefined || unlocked.has(contentId))
   return { tasks, track: trackToRead(tasks.metadata.tracks, learner?.track ?? null), validations }
 }
 
@@ -46,25 +51,30 @@ export function answerTo(answers: readonly StoredAnswer[], validationId: string)
   return answers.find((answer) => answer.validationId === validationId) ?? null
 }
 
-export function textData(text: string | null): { data: string } | null {
-  return text === null || text === '' ? null : { data: text }
+/** How the text of an answer goes over the wire; work that another version has kept may be none to this one. */
+export function onWire(type: string, text: string | null): Pick<ValidationResponse, 'text' | 'work'> {
+  if (type !== 'WORK') return { text: text === null || text === '' ? null : { data: text } }
+  const work = text ? workIn(text) : null
+  return { text: null, work: workSchema.safeParse(work).data ?? null }
 }
 
 export function responseOf(validation: PublishedValidation, track: string | null, answer: StoredAnswer | null): ValidationResponse {
-  const { id, type } = validation
+  const { id, type, exemplar } = validation
+  const isShown = answer !== null && isOfKind(answer.type, type)
   return {
     id,
     type,
     hidden: isHidden(validation, track),
-    text: textData(answer?.text ?? null),
+    ...onWire(type, isShown ? answer.text : null),
     file: answer?.file ?? null,
     status: answer?.status ?? 'INCOMPLETE',
     message: answer?.message ?? null,
     review: shownState(answer?.review ?? null),
     revision: answer?.revision ?? 0,
+    ...(exemplar && isShown && answer.status === 'COMPLETE' && { exemplar }),
     alternatives: (answer?.alternatives ?? []).map((one) => ({
       id: one.id,
-      text: textData(one.text),
+      ...onWire(type, isShown ? one.text : null),
       file: one.file,
       createdAt: one.createdAt.toISOString(),
     })),

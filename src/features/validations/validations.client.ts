@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { FetchError, NotSentError } from '#platform/calls/errors.ts'
 import type { Sent } from '#platform/outbox/outbox.rules.ts'
+import { workIn, type Work } from '#features/practice/work.rules.ts'
 import type { SavedAnswer, validationsContract, ValidationList, ValidationResponse } from './validations.contract.ts'
 import { wishIn } from './validations.rules.ts'
 import type { AnswerChange } from './ui/answer-state.ts'
@@ -39,17 +40,27 @@ export async function sendAnswer(
 ): Promise<SavedAnswer> {
   // offline a requested status is queued and can be withdrawn until it is sent
   if (wishIn(status) !== null && !navigator.onLine) throw new NotSentError()
-  const answer = { text: { data: wellFormed(text) }, file, status, baseRevision, settles }
+  const work = workOf(text)
+  const written = work ? { work } : { text: { data: wellFormed(text) } }
+  const answer = { ...written, file, status, baseRevision, settles }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const where = { project_id: projectId, validation_id: task }
-    return await validations.saveAnswer({ ...where, ...answer }, { signal, context: { idempotencyKey: key } })
+    const saved = await validations.saveAnswer({ ...where, ...answer }, { signal, context: { idempotencyKey: key } })
+    return saved.type === 'WORK' && saved.work === undefined ? { ...saved, work } : saved
   } catch (error) {
     throw signal.aborted ? new FetchError(error) : error
   }
 }
 
-/** Removes lone surrogates and NUL, which cannot be stored. */
+/** Programs print what no text may hold. */
+function workOf(text: string): Work | null {
+  const work = workIn(text)
+  if (!work) return null
+  return workIn(JSON.stringify(work, (_name, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value)))
+}
+
+/** No text may hold lone surrogates or NUL. */
 function wellFormed(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyoneMay, learnersMay, PAYWALL } from '#features/accounts/accounts.contract.ts'
 import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
+import { workSchema } from '#features/practice/work.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { REVIEW_STATES } from './review.rules.ts'
 import { ANSWER_TYPES } from './validations.rules.ts'
@@ -13,11 +14,13 @@ const MOST_SETTLED = 50
 
 const text = z.object({ data: z.string() })
 const file = z.object({ name: z.string().max(255), storageName: z.string().max(300) })
+const work = workSchema.nullish().describe('what was written, where the task asks for work; `text` is null then')
 const status = z.enum(VALIDATION_STATUSES)
 
 const alternative = z.object({
   id: z.string(),
   text: text.nullable(),
+  work,
   file: file.nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -27,6 +30,7 @@ const response = z.object({
   hidden: z.boolean(),
   type: z.enum(ANSWER_TYPES),
   text: text.nullable(),
+  work,
   file: file.nullable(),
   status,
   message: z.string().nullable().describe('what the author says to a wrong answer, or whoever has read it for the author'),
@@ -35,10 +39,15 @@ const response = z.object({
     .nullable()
     .describe('how far the tutor is with it: stuck when no model could read it, decided when a person did; null where nobody was asked'),
   revision: z.number().int().describe('0 before there is an answer; counts every new text or file'),
+  exemplar: z
+    .array(z.object({ name: z.string(), text: z.string() }))
+    .optional()
+    .describe('how the author solves it: of work that is complete, for nobody else'),
   alternatives: z.array(alternative).describe('written elsewhere without having seen this answer, kept until one is chosen'),
 })
 
 const saved = response.extend({
+  work: work.describe('absent where it is as it was sent'),
   setAside: z.string().nullable().describe('the alternative that this answer was kept as'),
   box: z.array(z.object({ id: z.string(), status })).describe('what else has changed its status with it'),
 })
@@ -52,16 +61,17 @@ const validation = z.object({
   hidden: z.boolean().describe('it belongs to another track, and is not required'),
   type: z.enum(ANSWER_TYPES),
   boxId: z.string(),
-  characterLimit: z.number().int(),
+  characterLimit: z.number().int().describe('of work: the bytes of its files'),
   characterLimitPro: z.number().int().describe('with Pro'),
   response,
 })
 
-const earlier = z.object({ id: z.string(), title: z.string(), text: text.nullable(), file: file.nullable(), status })
+const earlier = z.object({ id: z.string(), title: z.string(), text: text.nullable(), work, file: file.nullable(), status })
 
 const named = z.object({ project_id: z.string(), validation_id: z.string() })
 const LOCKED = { ...refusals.FORBIDDEN, message: 'This project is locked. Unlock it first.' }
 const TOO_LONG = { status: 422, message: 'This answer is too long.', data: z.object({ limit: z.number().int() }) }
+const TOO_LARGE = { status: 422, message: 'This work is too large.', data: z.object({ bytes: z.number().int() }) }
 
 export const validationsContract = {
   listValidations: anyoneMay({ own: true })
@@ -91,6 +101,7 @@ export const validationsContract = {
         hidden: z.boolean().optional(),
         type: z.enum(ANSWER_TYPES).optional(),
         text: z.object({ data: z.string().max(LONGEST_TEXT).nullable() }).nullish(),
+        work: workSchema.nullish(),
         file: file.nullish(),
         status: status.default('INCOMPLETE'),
         baseRevision: z
@@ -103,7 +114,7 @@ export const validationsContract = {
       }),
     )
     .output(saved)
-    .errors({ NOT_FOUND, PAYWALL, LOCKED, TOO_LONG, UNPROCESSABLE_CONTENT }),
+    .errors({ NOT_FOUND, PAYWALL, LOCKED, TOO_LONG, TOO_LARGE, UNPROCESSABLE_CONTENT }),
 }
 
 export type Validation = z.infer<typeof validation>

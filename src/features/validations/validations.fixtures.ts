@@ -84,6 +84,75 @@ export function answersFolder(change: (text: string) => string = (text) => text)
   })
 }
 
+const workText = `${head('free')}
+## Count {#count}
+
+::::task{#count-box}
+:::practice{#counting title="Count the words" language=python}
+\`\`\`python file=words.py
+def count(text):
+    return 0
+\`\`\`
+\`\`\`python file=test_words.py role=tests
+import unittest
+from words import count
+
+
+class Words(unittest.TestCase):
+    def test_two(self):
+        self.assertEqual(count("a b"), 2)
+\`\`\`
+:::
+::::
+
+::::task{#sum-box}
+:::practice{#adding title="Add them" language=python optional}
+\`\`\`python file=add.py
+def add(a, b):
+    return a
+\`\`\`
+:::
+::::
+
+::::task{#word-box}
+::text{#word title="Which word?"}
+::::
+`
+
+const workAnswers = `counting:
+  exemplar:
+    words.py: |
+      def count(text):
+          return len(text.split())  # canary
+  wrong:
+    - files: { words.py: "def count(text): return 1" }
+      message: It counts every text as one word.
+adding:
+  exemplar:
+    add.py: |
+      def add(a, b):
+          return a + b  # canary
+  wrong:
+    - files: { add.py: "def add(a, b): return a" }
+      message: It leaves the second out.
+  check: number
+  value: 42
+  message: The sum is not right yet.
+  probe: print(add(40, 2))
+word:
+  check: caseless
+  value: lamp
+  message: It gives light.
+  accepts: [Lamp]
+  refuses: [stone]
+  exemplar: lamp
+`
+
+/** A project that asks for work: with tests, with a check of what it prints, and a word beside it. */
+export function workFolder(change: (text: string) => string = (text) => text): Promise<ContentFolder> {
+  return contentFolder({ 'projects/counting/project.md': change(workText), 'projects/counting/answers.yaml': workAnswers })
+}
+
 const OF_A_LEARNER = {
   answers: {},
   learner_projects: {},

@@ -1,10 +1,12 @@
 import { isUrl, isWritten, URL_LONGEST } from '#features/content/answer-text.rules.ts'
 import { isRequiredIn, isShownIn, type PublishedValidation, type ValidationStatus } from '#features/content/content.rules.ts'
 import type { Counted } from '#features/projects/projects.rules.ts'
+import { WORK_BYTES } from '#features/practice/work.rules.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
+import { isTooLarge, isWork } from './work-answers.rules.ts'
 import { handedIn, isReadAlready, type Review, type Reviewer, type Standing } from './review.rules.ts'
 
-export const ANSWER_TYPES = ['TEXT', 'FILE', 'URL'] as const
+export const ANSWER_TYPES = ['TEXT', 'FILE', 'URL', 'WORK'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
 /** The states that the interface shows; `error` is a local failure and never sent. */
@@ -64,11 +66,13 @@ export interface Draft {
 /** An author's limit caps the plan's. */
 export function characterLimit(type: AnswerType, authors: number | null, plans: number): number {
   if (type === 'URL') return URL_LONGEST
+  if (type === 'WORK') return WORK_BYTES
   return authors === null ? plans : Math.min(authors, plans)
 }
 
 /** If the author set a check, only the check judges an answer. */
 export function isFilled({ type, text, file }: Draft, limit: number, isChecked = false): boolean {
+  if (type === 'WORK') return isWork(text) && !isTooLarge(text)
   return type === 'FILE' ? file !== null : isWritten(text, limit, isChecked)
 }
 
@@ -86,7 +90,11 @@ export interface Missing {
   choices: number
   answers: number
   pictures: number
-  /** started, and below the minimum length */
+  /** work that nobody has begun */
+  works: number
+  /** work with more in it than an answer may hold */
+  large: number
+  /** begun, and shorter than an answer may be */
   short: number
   /** the limits of those that are too long */
   long: number[]
@@ -95,13 +103,17 @@ export interface Missing {
 /** What is missing before a box is complete. */
 export function missingIn(fields: readonly TaskField[]): Missing {
   const open = fields.filter((field) => !field.isTwofold && !isSettled(field))
-  const written = open.filter(({ draft }) => draft.type !== 'FILE')
+  const works = open.filter(({ draft }) => draft.type === 'WORK')
+  const pictures = open.filter(({ draft }) => draft.type === 'FILE')
+  const written = open.filter(({ draft }) => draft.type === 'TEXT' || draft.type === 'URL')
   const empty = written.filter(({ draft }) => isEmpty(draft))
   const tooLong = written.filter(({ draft, limit }) => draft.text.trim().length > limit)
   return {
     choices: fields.filter(({ isTwofold }) => isTwofold).length,
     answers: empty.length,
-    pictures: open.length - written.length,
+    pictures: pictures.length,
+    works: works.filter(({ draft }) => !isTooLarge(draft.text)).length,
+    large: works.filter(({ draft }) => isTooLarge(draft.text)).length,
     short: written.length - empty.length - tooLong.length,
     long: tooLong.map(({ limit }) => limit),
   }
@@ -199,7 +211,10 @@ interface Facts {
 }
 
 export type Decision = { keep: KeptAnswer; changed: boolean; opensBox: boolean } | 'set_aside'
-type Refused = Refusal<'paywall', { location: 'validation_edit' }> | Refusal<'too_long', { limit: number }>
+type Refused =
+  | Refusal<'paywall', { location: 'validation_edit' }>
+  | Refusal<'too_long', { limit: number }>
+  | Refusal<'too_large', { bytes: number }>
 
 /** Decides what to save. A status is only a request, and text based on an outdated revision never replaces the current answer. */
 export function submit(current: KeptAnswer | null, submission: Submission, facts: Facts): Decision | Refused {
@@ -210,7 +225,8 @@ export function submit(current: KeptAnswer | null, submission: Submission, facts
   if (current && !changed && (submission.status === current.status || isAskedTwice))
     return { keep: current, changed: false, opensBox: false }
   if (current && !canEditAnswer(current.status, isPro)) return refuse('paywall', { location: 'validation_edit' } as const)
-  if (changed && type !== 'FILE' && submission.text.length > limit) return refuse('too_long', { limit })
+  const tooMuch = changed ? tooMuchIn(submission.text, facts) : null
+  if (tooMuch) return tooMuch
   const draft = { type, text: submission.text, file: submission.file }
   const revision = (current?.revision ?? 0) + (changed ? 1 : 0)
   const outcome = judged(draft, submission.status, facts, !changed && current?.status === 'IN_REVIEW')
@@ -228,10 +244,16 @@ function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUr
   if (!isFilled(draft, limit, verdict !== null)) return is(draft.type === 'FILE' ? 'INCORRECT' : 'INCOMPLETE')
   if (draft.type === 'FILE') return is('COMPLETE')
   if (draft.type === 'URL' && !isUrl(draft.text)) return is('INCORRECT', notAUrl)
+  const message = verdict?.(draft.text) ?? null
+  if (message !== null) return is('INCORRECT', message)
   if (reviewer === 'tutor') return { ...is('IN_REVIEW'), review: handedIn }
   if (reviewer === 'nobody' && !isSeenAgain) return is('IN_REVIEW')
-  const message = verdict?.(draft.text) ?? null
-  return message === null ? is('COMPLETE') : is('INCORRECT', message)
+  return is('COMPLETE')
+}
+
+function tooMuchIn(text: string, { type, limit }: Pick<Facts, 'type' | 'limit'>) {
+  if (type === 'WORK') return isTooLarge(text) ? refuse('too_large', { bytes: limit }) : null
+  return type !== 'FILE' && text.length > limit ? refuse('too_long', { limit }) : null
 }
 
 export function isSame(one: Pick<Draft, 'text' | 'file'>, other: Pick<Draft, 'text' | 'file'>): boolean {

@@ -2,13 +2,16 @@ import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import { trackToRead, type Counted, type LearnerProject } from '#features/projects/projects.rules.ts'
 import { announceProject, beginProject, saveProgress } from '#features/projects/projects.store.ts'
+import { textOfWork } from '#features/practice/work.rules.ts'
 import { settle } from '#platform/http/errors.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { isRefused } from '#platform/result.ts'
 import { validationsContract } from './validations.contract.ts'
-import { answerTo, limitsFor, openTasks, responseOf, textData } from './task-access.server.ts'
+import { answerTo, limitsFor, onWire, openTasks, responseOf } from './task-access.server.ts'
 import { countTasks, isEmpty } from './validations.rules.ts'
 import { saveInto } from './save-answers.server.ts'
 import { findAnswer, listAllAnswers, listAnswers } from './validations.store.ts'
+import { isOfKind } from './work-answers.rules.ts'
 import { validationTexts } from './validations.texts.ts'
 
 const call = implement(validationsContract).$context<CallContext>()
@@ -19,7 +22,7 @@ const listValidations = call.listValidations.handler(async ({ context, input: { 
   const access = settle(await openTasks(db, context, projectId), errors)
   const read = track === undefined ? access.track : trackToRead(access.tasks.metadata.tracks, track)
   const answers = account ? await listAnswers(db, account.id, projectId) : []
-  const known = new Set(access.tasks.validations.map(({ id }) => id))
+  const asked = new Map(access.tasks.validations.map(({ id, type }) => [id, type]))
   return {
     validations: access.validations.map((validation) => {
       const { id, title, description, optional, type, boxId } = validation
@@ -28,8 +31,8 @@ const listValidations = call.listValidations.handler(async ({ context, input: { 
       return { id, title, description, optional, status, hidden, type, boxId, ...limitsFor(validation, context), response }
     }),
     earlier: answers
-      .filter((answer) => !known.has(answer.validationId) && !isEmpty(answer))
-      .map(({ validationId: id, title, text, file, status }) => ({ id, title, text: textData(text), file, status })),
+      .filter((answer) => !isOfKind(answer.type, asked.get(answer.validationId)) && !isEmpty(answer))
+      .map(({ validationId: id, title, type, text, file, status }) => ({ id, title, ...onWire(type, text), file, status })),
   }
 })
 
@@ -47,7 +50,8 @@ const getValidation = call.getValidation.handler(async ({ context, input, errors
 const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) => {
   const { services } = context
   const { id: userId } = learnerOf(context)
-  const { project_id: projectId, validation_id: validationId, text, file, status, baseRevision, settles = [] } = input
+  const { project_id: projectId, validation_id: validationId, text, work, file, status, baseRevision, settles = [] } = input
+  if (work) await takeWork(services, userId)
   const place = { userId, projectId, validationId }
   const now = services.clock.now()
   return services.db.transaction(async (tx) => {
@@ -56,11 +60,15 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
     const access = settle(await openTasks(tx, context, projectId), errors)
     const validation = access.validations.find(({ id }) => id === validationId)
     if (!validation) throw errors.NOT_FOUND()
-    const given = { text: text === undefined ? undefined : (text?.data ?? ''), file, status, base: baseRevision ?? null }
+    const written = work ? textOfWork(work) : (text?.data ?? '')
+    const isNothing = text === undefined && work === undefined
+    const given = { text: isNothing ? undefined : written, isWork: Boolean(work), file, status, base: baseRevision ?? null }
     const saved = await saveInto(tx, access, context, { place, validation, given, settles }, now)
     if (isRefused(saved)) {
       if (saved.refused === 'paywall') throw errors.PAYWALL({ data: saved.facts })
       if (saved.refused === 'no_such_file') throw errors.UNPROCESSABLE_CONTENT({ message: validationTexts.noSuchFile })
+      if (saved.refused === 'not_work') throw errors.UNPROCESSABLE_CONTENT({ message: validationTexts.notWork })
+      if (saved.refused === 'too_large') throw errors.TOO_LARGE({ data: saved.facts, message: validationTexts.tooLarge(saved.facts.bytes) })
       throw errors.TOO_LONG({ data: saved.facts, message: validationTexts.tooLong(saved.facts.limit) })
     }
     const { answer, statuses, setAside, opened } = saved
@@ -68,9 +76,18 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
     if (!isCounted(learner, counted)) await saveProgress(tx, userId, projectId, counted, now)
     await announceProject(tx, userId, projectId)
     const box = opened.map((id) => ({ id, status: 'INCOMPLETE' as const }))
-    return { ...responseOf(validation, access.track, answer), setAside, box }
+    const response = responseOf(validation, access.track, answer)
+    return { ...response, ...(work && setAside === null && { work: undefined }), setAside, box }
   })
 })
+
+/** What somebody types goes out every second or so, from two devices at once. */
+const WORKS_A_MINUTE = { limit: 150, seconds: 60 }
+
+async function takeWork({ limits }: CallContext['services'], userId: string): Promise<void> {
+  const taken = await limits.take(`work:${userId}`, WORKS_A_MINUTE)
+  if (!taken.allowed) throw tooMany(taken)
+}
 
 export const validationsCalls = { listValidations, getValidation, saveAnswer }
 

@@ -95,6 +95,13 @@ export async function findAnswer(db: Db, place: AnswerKey): Promise<{ answer: St
   return { answer, statuses: new Map(Object.entries(found?.statuses ?? {})) }
 }
 
+/** 0 where there is no answer. */
+export async function findRevision(db: Db, { userId, projectId, validationId }: AnswerKey): Promise<number> {
+  const isIt = and(eq(answers.userId, userId), eq(answers.projectId, projectId), eq(answers.validationId, validationId))
+  const [found] = await db.select({ revision: answers.revision }).from(answers).where(isIt)
+  return found?.revision ?? 0
+}
+
 const ofProject = (userId: string, projectId: string) => and(eq(answers.userId, userId), eq(answers.projectId, projectId))
 
 const listing = prepared((db) =>

@@ -11,9 +11,10 @@ export const answers = pgTable(
     userId: ownerId(),
     projectId: text('project_id').notNull(),
     validationId: text('validation_id').notNull(),
-    type: text('type').$type<'TEXT' | 'URL' | 'FILE'>().notNull(),
-    /** The task's title at the time of the answer, shown if a later version has no such task. */
+    type: text('type').$type<'TEXT' | 'URL' | 'FILE' | 'WORK'>().notNull(),
+    /** What the task was called when it was answered: it is shown when a later version has no such task. */
     title: text('title').notNull(),
+    /** Of work: its files and their outcome, as JSON. */
     text: text('text'),
     fileName: text('file_name'),
     storageName: text('storage_name'),

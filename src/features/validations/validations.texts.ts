@@ -2,6 +2,12 @@ export const validationTexts = {
   failed: 'Failed to fetch validations',
   notAUrl: 'Not a valid URL',
   tooLong: (limit: number) => `This answer is longer than ${limit} characters.`,
+  tooLarge: (bytes: number) =>
+    `Your files hold more than ${Math.floor(bytes / 1024)} kB together. Take something out, and hand it in again.`,
+  notWork: 'This task asks for files, not for a text.',
+  untested: 'Run the tests first. Once all pass, hand in your work again.',
+  testsFailed: (first: string, failed: number) =>
+    failed === 1 ? `One test does not pass yet: ${first}` : `${failed} tests do not pass yet. The first is: ${first}`,
   noSuchFile: 'We no longer have this file. Please upload it again.',
 
   done: 'Done',
@@ -9,6 +15,8 @@ export const validationTexts = {
   missing: {
     answers: (count: number) => (count === 1 ? 'Answer 1 more question' : `Answer ${count} more questions`),
     pictures: (count: number) => (count === 1 ? 'Add 1 picture' : `Add ${count} pictures`),
+    works: (count: number) => (count === 1 ? 'Write the code that is asked for' : `Write ${count} more programs`),
+    large: 'Take something out of your files: they are too large',
     short: (characters: number) => `Write at least ${characters} characters`,
     long: (characters: number) => `Shorten your answer to ${characters} characters`,
     choice: 'Choose which answer to keep',

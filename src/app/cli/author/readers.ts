@@ -80,7 +80,7 @@ export function createReaders(services: Services) {
     const right = await rightAnswers(config.contentDirs, projectId)
     const { validations } = await calls.validations.listValidations({ project_id: projectId })
     const isOpen = (id: string) => validations.find((one) => one.id === id)?.status !== 'COMPLETE'
-    for (const { id, type } of firstHalf(required.filter((one) => one.type !== 'FILE'))) {
+    for (const { id, type } of firstHalf(required.filter((one) => one.type === 'TEXT' || one.type === 'URL'))) {
       if (!isOpen(id)) continue
       const data = right.get(id) ?? (type === 'TEXT' ? ANY_ANSWER : 'https://example.org')
       await calls.validations.saveAnswer({ project_id: projectId, validation_id: id, text: { data }, status: 'COMPLETE' })

@@ -1,6 +1,7 @@
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import type { Item, SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
+import { textIn } from '../work-answers.rules.ts'
 import { isSame, wishIn, type AnswerFile, type Wish } from '../validations.rules.ts'
 
 /** A change of an answer, with everything that is sent. */
@@ -82,8 +83,8 @@ export function seenIn({ draft, asked, sent }: Item<AnswerChange>, response: Val
 }
 
 export function answerOf(response: ValidationResponse | null, item: Item<AnswerChange>, { aside, heard, isOpened }: Local): Answer {
-  const server: Other = { id: null, text: response?.text?.data ?? '', file: response?.file ?? null }
-  const alternatives: Other[] = (response?.alternatives ?? []).map(({ id, text, file }) => ({ id, text: text?.data ?? '', file }))
+  const server: Other = { id: null, text: response ? textIn(response) : '', file: response?.file ?? null }
+  const alternatives: Other[] = (response?.alternatives ?? []).map((one) => ({ id: one.id, text: textIn(one), file: one.file }))
   const mine = alternatives.find(({ id }) => id === aside?.id)
   const overheard = heard?.over === response ? heard : null
   const { text, file } = item.draft ?? item.asked?.value ?? overheard ?? mine ?? server

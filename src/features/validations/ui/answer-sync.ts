@@ -1,6 +1,7 @@
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { isFree } from '#platform/outbox/outbox.rules.ts'
 import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
+import { textIn } from '../work-answers.rules.ts'
 import { isSame, type AnswerFile, type Wish } from '../validations.rules.ts'
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import { answerOf, seenIn, type Answer, type AnswerChange, type Local, type Other } from './answer-state.ts'
@@ -115,8 +116,8 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
           text: chosen.text,
           file: chosen.file,
           opens: [],
-          // keep the status if the server already has this text
-          status: response && isSame(chosen, { text: response.text?.data ?? '', file: response.file }) ? response.status : 'INCOMPLETE',
+          // what the server has already keeps its status
+          status: response && isSame(chosen, { text: textIn(response), file: response.file }) ? response.status : 'INCOMPLETE',
           base: response?.revision ?? 0,
           settles: [...new Set([...seen(task).settles, ...others.flatMap(({ id }) => id ?? [])])],
         }

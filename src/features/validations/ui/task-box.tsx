@@ -22,6 +22,7 @@ import { askToSignIn } from './save-status.tsx'
 import { isReturnedTo } from './signed-in-at.ts'
 import { fieldsOf, roomOf } from './task-fields.ts'
 import { useAnswers, useAnswersTo, useAsking } from './use-answers.ts'
+import { missingInWork } from './work-missing.ts'
 
 /** Shown before the first Done on a device only. */
 const SAID_FINAL = 'waymark:said-final'
@@ -102,13 +103,13 @@ export function TaskBox({ node }: { node: DocNode }) {
               onClick={box.markDone}
               onRefused={isAlive ? box.showOpen : undefined}
             >
-              {isOpen ? <Open missing={box.missing} /> : validationTexts.done}
+              {isOpen ? <Open words={box.missingTests ?? wordsOf(box.missing)} /> : validationTexts.done}
             </Button>
           </Tooltip>
         )}
         {box.askedFor && (
           <p role="alert" className="text-red-ink">
-            {items.length > 1 ? wordsAt(box.askedFor) : wordsOf(box.missing)}
+            {items.length > 1 ? wordsAt(box.askedFor) : (box.missingTests ?? wordsOf(box.missing))}
           </p>
         )}
         {canReview && (
@@ -195,22 +196,24 @@ function Waiting({ wish, isSignedIn }: { wish: Wish; isSignedIn: boolean }) {
   return isOnline ? null : <Banner className="mb-3 text-sm">{isReview ? validationTexts.offlineReview : validationTexts.offline}</Banner>
 }
 
-/** The accessible name starts with "cannot be done yet"; visible is what to do. */
-function Open({ missing }: { missing: Missing }) {
+/** Its name begins with that it cannot be done yet; seen is what to do. */
+function Open({ words }: { words: string }) {
   return (
     <span>
       <span className="sr-only">{validationTexts.open}. </span>
-      {wordsOf(missing)}
+      {words}
     </span>
   )
 }
 
-function wordsOf({ choices, answers, pictures, short, long }: Missing): string {
+function wordsOf({ choices, answers, pictures, works, large, short, long }: Missing): string {
   const { missing } = validationTexts
   const [longest] = long
   if (choices > 0) return missing.choice
   if (answers > 0) return missing.answers(answers)
+  if (works > 0) return missing.works(works)
   if (pictures > 0) return missing.pictures(pictures)
+  if (large > 0) return missing.large
   return longest === undefined || short > 0 ? missing.short(SHORTEST) : missing.long(longest)
 }
 
@@ -218,7 +221,7 @@ function wordsOf({ choices, answers, pictures, short, long }: Missing): string {
 function wordsAt(item: BoxItem): string {
   const { here, at } = validationTexts.missing
   const missing = missingIn([item])
-  return at(item.title, missing.answers > 0 ? here : wordsOf(missing))
+  return at(item.title, missing.answers > 0 ? here : (missingInWork(item) ?? wordsOf(missing)))
 }
 
 type Review = Answer['review']
