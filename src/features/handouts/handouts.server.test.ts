@@ -27,9 +27,11 @@ function sourceOf(project: CompiledProject): Source {
 function secretsOf(project: CompiledProject, open: string): string[] {
   const answers = parse(filesOfProject(files, project.id).get('answers.yaml')?.toString() ?? '{}') as Record<
     string,
-    { exemplar?: string | number }
+    { exemplar?: string | number | Record<string, string> }
   >
-  const exemplars = Object.values(answers ?? {}).flatMap(({ exemplar }) => (exemplar === undefined ? [] : [String(exemplar)]))
+  const exemplars = Object.values(answers ?? {}).flatMap(({ exemplar }) =>
+    typeof exemplar === 'object' ? Object.values(exemplar) : exemplar === undefined ? [] : [String(exemplar)],
+  )
   const missions = Object.values(project.proSections).flatMap(({ content }) => content.flatMap((node) => saidIn(node, null)))
   // a short answer may be in any text by chance
   return [...exemplars, ...missions].map(squeezed).filter((secret) => secret.length > 12 && !open.includes(secret))
@@ -92,3 +94,14 @@ function saidOfPictures({ document }: CompiledProject, track: string | null): Se
     node.type === 'image' ? saidIn({ ...node, attrs: { alt: node.attrs?.['alt'] } }, track) : (node.content ?? []).flatMap(images)
   return new Set(images(document))
 }
+
+test('as a folder a project has the files of each practice, with how to do it at home, and nobody else’s', async () => {
+  const project = (await compileFolder(files, ['a-secret-message'])).projects[0]?.project
+  if (!project) throw new Error('it is broken')
+  const folder = await makeFolder(sourceOf(project), { track: null, site: 'https://waymark.example' })
+  const [first] = project.validations.filter(({ type }) => type === 'WORK')
+  const own = [...folder].filter(([name]) => name.startsWith(`practice/${first?.id}/`))
+  expect(own.length).toBeGreaterThan(2)
+  expect(folder.get(`practice/${first?.id}/README.md`)?.toString()).toContain('python -m unittest')
+  for (const { text } of first?.exemplar ?? []) expect(own.map(([, body]) => body.toString())).not.toContain(text)
+})

@@ -3,9 +3,11 @@ import { folderOf } from './handout-markdown.server.ts'
 import { coverOf, pdfOf } from './handout-pdf.server.ts'
 import { pictureOf, type Picture } from './handout-pictures.server.ts'
 import type { Source } from './handout-source.server.ts'
+import { practiceTexts } from '#features/practice/practice.texts.ts'
+import { practiceFolders } from './handout-practices.rules.ts'
 import { picturesIn } from './handout-text.rules.ts'
 import { handoutOf } from './handout-text.server.ts'
-import { exportTexts } from './handouts.texts.ts'
+import { exportTexts, handoutTexts } from './handouts.texts.ts'
 
 /** Single files; Markdown is a folder. */
 export const FORMS = ['epub', 'pdf'] as const
@@ -28,7 +30,17 @@ export async function makeHandout(source: Source, { form, ...wanted }: Wanted & 
 /** The same as a folder of a repository, by file name. */
 export async function makeFolder(source: Source, wanted: Wanted): Promise<Map<string, Buffer>> {
   const { handout, pictures } = await readHandout(source, wanted)
-  return folderOf(handout, pictures)
+  return new Map([...folderOf(handout, pictures), ...practicesOf(source, wanted)])
+}
+
+function practicesOf({ project }: Source, { track }: Wanted): [string, Buffer][] {
+  return practiceFolders(project.document.content ?? [], track).flatMap(({ folder, title, language, main, files, tests }) => {
+    const readme = handoutTexts.practice(title, practiceTexts.how[language](main, tests))
+    return [...files, { name: 'README.md', text: readme }].map(({ name, text }): [string, Buffer] => [
+      `${folder}/${name}`,
+      Buffer.from(text),
+    ])
+  })
 }
 
 async function readHandout({ project, bodyOf }: Source, { track, site }: Wanted) {

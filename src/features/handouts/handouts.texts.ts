@@ -13,6 +13,8 @@ export const handoutTexts = {
   begin: 'Begin reading',
   mission: (address: string) => ({ before: 'The rest of it waits at ', address }),
   example: (placeholder: string) => `Like this: ${placeholder}`,
+  practice: (title: string, how: string) =>
+    `# ${title}\n\nThese are the files that you begin with, and the tests.\n\n## How to do it at home\n\n${how}\n`,
   picture: 'I have taken the picture.',
   quizHint: 'The answers are at the end of this handout.',
   solutions: (quiz: string) => `Answers: ${quiz}`,

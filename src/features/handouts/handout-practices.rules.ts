@@ -1,0 +1,28 @@
+import { isShownIn, type DocNode } from '#features/content/content.rules.ts'
+import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
+
+export interface PracticeFolder extends Pick<ValidationWorkAttrs, 'title' | 'language' | 'main'> {
+  /** practice/count-vowels */
+  folder: string
+  files: { name: string; text: string }[]
+  tests: string[]
+}
+
+/** What somebody takes home who wants to write it there. */
+export function practiceFolders(nodes: readonly DocNode[], track: string | null): PracticeFolder[] {
+  return nodes.flatMap((node) => {
+    if (!isShownIn(node.attrs?.['tracks'], track)) return []
+    if (node.type !== 'validationWork') return practiceFolders(node.content ?? [], track)
+    const { id, title, language, main, files } = node.attrs as ValidationWorkAttrs
+    return [
+      {
+        folder: `practice/${id}`,
+        title,
+        language,
+        main,
+        files: files.map(({ name, text }) => ({ name, text })),
+        tests: files.filter(({ role }) => role === 'tests').map(({ name }) => name),
+      },
+    ]
+  })
+}
