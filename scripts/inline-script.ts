@@ -1,7 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-const QUERY = '?inline-script'
+/** Written into pages by the server alone, or handed to a frame by the browser alone. */
+const CONSUMERS: Record<string, 'server' | 'client'> = { '?inline-script': 'server', '?frame-script': 'client' }
+
+const queryOf = (id: string) => Object.keys(CONSUMERS).find((query) => id.endsWith(query))
 
 /** Bundles a module and its imports into one inline script. */
 async function scriptOf(file: string): Promise<{ code: string; files: string[] }> {
@@ -17,18 +20,20 @@ async function scriptOf(file: string): Promise<{ code: string; files: string[] }
 }
 
 /**
- * `import text from './first.ts?inline-script'` bundles a module into the text of an inline script, so that code which runs before
- * the page's scripts can share modules with them. Only the server writes it into pages: in the browser the import is empty.
+ * `import text from './first.ts?inline-script'` gives ordinary modules as the text of an inline script, so that what runs
+ * before the page's own scripts asks the same rules: only the server writes it into pages, and the browser's import is empty.
+ * `?frame-script` is the text of a worker that runs in a frame without an origin: only the browser hands it over.
  */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-script',
     enforce: 'pre',
-    resolveId: (id, importer) => (id.endsWith(QUERY) && importer ? resolve(dirname(importer), id) : undefined),
+    resolveId: (id, importer) => (queryOf(id) && importer ? resolve(dirname(importer), id) : undefined),
     async load(id) {
-      if (!id.endsWith(QUERY)) return undefined
-      if (this.environment.config.consumer === 'client') return "export default ''"
-      const { code, files } = await scriptOf(id.slice(0, -QUERY.length))
+      const query = queryOf(id)
+      if (!query) return undefined
+      if (this.environment.config.consumer !== CONSUMERS[query]) return "export default ''"
+      const { code, files } = await scriptOf(id.slice(0, -query.length))
       for (const file of files) this.addWatchFile(file)
       return `export default ${JSON.stringify(code)}`
     },

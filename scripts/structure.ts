@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..')
 const ROLES = ['rules', 'contract', 'tables', 'store', 'gateway', 'server', 'http', 'jobs', 'texts', 'client', 'fixtures', 'cli']
 const ROLE_ENDING = new RegExp(`^[a-z0-9-]+\\.(${ROLES.join('|')})$`)
 const FEATURE_FOLDERS = ['ui', 'pages']
+/** Views of the text's nodes, and what runs learners' programs in the browser. */
+const FREE_FOLDERS = new Set(['content/nodes', 'practice/run'])
 const BARE_ROLE = /^(rules|store|tables|texts|fixtures)(\.test)?\.tsx?$/
 const MAX_LINES = 400
 const SETUP_FILE = 'e2e/close-pages.ts'
@@ -35,7 +37,7 @@ interface Wall {
 }
 
 const screens =
-  /^src\/(ui\/|app\/(pages|routes|shell)\/|features\/[^/]+\/(.+\/)?(ui|pages)\/|features\/.+\.(client|view)\.tsx?$|features\/.+\.tsx$)/
+  /^src\/(ui\/|app\/(pages|routes|shell)\/|features\/[^/]+\/(.+\/)?(ui|pages)\/|features\/practice\/run\/|features\/.+\.(client|view)\.tsx?$|features\/.+\.tsx$)/
 
 const walls: Wall[] = [
   {
@@ -161,7 +163,7 @@ export function checkName(path: string): string[] {
   if (!path.startsWith('src/features/')) return findings
   const folder = rest.slice(0, -1)
   const stem = (rest.at(-1) ?? '').replace(/(\.test)?\.tsx?$/, '')
-  const free = folder.some((part) => FEATURE_FOLDERS.includes(part)) || (feature === 'content' && folder[0] === 'nodes')
+  const free = folder.some((part) => FEATURE_FOLDERS.includes(part)) || FREE_FOLDERS.has(`${feature}/${folder[0]}`)
   if (!free && !ROLE_ENDING.test(stem)) {
     findings.push(
       `${path}: name the subject first and the role last (${ROLES.map((role) => `.${role}.ts`).join(', ')}); only ui/ and pages/ are free`,

@@ -10,6 +10,7 @@ import { figuresFiles } from '#features/figures/figures.http.ts'
 import { followPublishingStamp } from '#features/content/publishing.server.ts'
 import { paymentsHttp } from '#features/plans/payments.http.ts'
 import { portfolioFiles } from '#features/portfolio/portfolio.http.ts'
+import { practiceFrame } from '#features/practice/practice.http.ts'
 import { projectFiles, takeFilesAsBytes } from '#features/projects/projects.http.ts'
 import { calendarHttp } from '#features/today/calendar-feed.http.ts'
 import { weeklyMailHttp } from '#features/today/today-mail.http.ts'
@@ -97,6 +98,7 @@ export function createHttp(parts: HttpParts): Hono {
   app.route('/', contentFiles(services))
   app.route('/', projectFiles(services))
   app.route('/', publicFiles({ services, version }))
+  app.route('/', practiceFrame())
 
   app.use(toOwnName(publicUrl))
   app.use(refuseCrossSite({ publicUrl, isAnywhere: !config.hasPublicUrl, changes: changesByGet }), refuseChanges(isFull))

@@ -7,6 +7,7 @@ import { foundationParts } from './foundations.tsx'
 import { inputParts } from './inputs.tsx'
 import { messageParts } from './messages.tsx'
 import { overlayParts } from './overlays.tsx'
+import { runningParts } from './running.tsx'
 import { shapeParts } from './shapes.tsx'
 import type { Part } from './specimen.tsx'
 
@@ -17,6 +18,7 @@ const groups: { title: string; parts: readonly Part[] }[] = [
   { title: 'Editing', parts: editingParts },
   { title: 'Messages', parts: messageParts },
   { title: 'Overlays', parts: overlayParts },
+  { title: 'Running', parts: runningParts },
   { title: 'Shapes', parts: shapeParts },
 ]
 

@@ -1,0 +1,4 @@
+declare module '*?frame-script' {
+  const script: string
+  export default script
+}

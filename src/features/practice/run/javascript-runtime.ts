@@ -1,0 +1,4 @@
+import worker from './worker/javascript.ts?frame-script'
+import type { Runtime } from './runtimes.ts'
+
+export const javascriptRuntime: Runtime = { worker, assets: [], bytes: 0 }

@@ -1,0 +1,99 @@
+import { transform } from 'sucrase'
+import type { WorkFile } from '../../work.rules.ts'
+
+/** An error at a line of a file that was never run. */
+export class Unreadable extends Error {
+  override name = 'SyntaxError'
+  readonly file: string
+  readonly line: number | null
+  constructor(message: string, file: string, line: number | null) {
+    super(message)
+    this.file = file
+    this.line = line
+  }
+}
+
+type Exports = Record<string, unknown>
+type Body = (require: (request: string) => unknown, module: { exports: Exports }, exports: Exports) => Promise<void>
+
+const SCRIPT = /\.(js|mjs|ts|jsx|tsx)$/
+const ENDINGS = ['', '.js', '.ts', '.jsx', '.tsx', '.json', '/index.js', '/index.ts']
+const REQUEST = /\brequire\((['"])([^'"\n]+)\1\)/g
+
+function written({ name, text }: WorkFile): string {
+  const isTyped = /\.tsx?$/.test(name)
+  try {
+    const transforms: ('typescript' | 'jsx' | 'imports')[] = isTyped ? ['typescript', 'imports'] : ['imports']
+    if (/x$/.test(name) || !isTyped) transforms.push('jsx')
+    return transform(text, { transforms, production: true, filePath: name, preserveDynamicImport: false }).code
+  } catch (error) {
+    const [, words = '', line] = /^(?:Error transforming [^:]+: )?(.*?)(?: \((\d+):\d+\))?$/s.exec((error as Error).message) ?? []
+    throw new Unreadable(words, name, line ? Number(line) : null)
+  }
+}
+
+function joined(from: string, request: string): string {
+  const parts = from.split('/').slice(0, -1)
+  for (const part of request.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** The given files as modules that know each other, and nothing else. Each is run once, what it imports before it. */
+export function linkModules(files: WorkFile[]) {
+  const loaded = new Map<string, { exports: Exports; ready: Promise<void> }>()
+  const named = new Map(files.map((file) => [file.name, file]))
+
+  function found(from: string, request: string): WorkFile {
+    const base = joined(from, request)
+    const bare = base.replace(/\.jsx?$/, '')
+    const tried = [...ENDINGS.map((ending) => base + ending), ...['.ts', '.tsx'].map((ending) => bare + ending)]
+    const file = /^\.{1,2}\//.test(request) ? tried.map((name) => named.get(name)).find(Boolean) : undefined
+    if (!file) throw new Error(`There is no "${request}" to import into ${from}. Files are imported by "./" and their name.`)
+    return file
+  }
+
+  async function run(file: WorkFile): Promise<Exports> {
+    const known = loaded.get(file.name)
+    // in a circle, the one that began first is not waited for
+    if (known) return known.exports
+    const module = { exports: {} as Exports }
+    const ready = SCRIPT.test(file.name) ? start(file, module) : read(file, module)
+    loaded.set(file.name, { exports: module.exports, ready })
+    await ready
+    const made = loaded.get(file.name)
+    if (made) made.exports = module.exports
+    return module.exports
+  }
+
+  async function read(file: WorkFile, module: { exports: Exports }): Promise<void> {
+    module.exports = file.name.endsWith('.json') ? (JSON.parse(file.text) as Exports) : { default: file.text }
+  }
+
+  async function start(file: WorkFile, module: { exports: Exports }): Promise<void> {
+    const code = written(file)
+    // after this file is known, so that a circle ends
+    await Promise.resolve()
+    for (const [, , request = ''] of code.matchAll(REQUEST)) await run(found(file.name, request))
+    const body = await compiled(file.name, code)
+    const require = (request: string) => loaded.get(found(file.name, request).name)?.exports
+    await body(require, module, module.exports)
+  }
+
+  return { run: (name: string) => run(named.get(name) ?? found('', `./${name}`)) }
+}
+
+/** Through a module of its own in memory: there is no eval here. Its lines stay where they are. */
+async function compiled(name: string, code: string): Promise<Body> {
+  const wrapped = `export default async function (require, module, exports) {${code}\n}\n//# sourceURL=${name}\n`
+  const address = URL.createObjectURL(new Blob([wrapped], { type: 'text/javascript' }))
+  try {
+    return ((await import(/* @vite-ignore */ address)) as { default: Body }).default
+  } catch (error) {
+    throw new Unreadable((error as Error).message, name, null)
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

@@ -1,0 +1,65 @@
+import type { RunEvent, RunOrder } from '../../run.rules.ts'
+
+export type Parts = Record<string, string | ArrayBuffer | WebAssembly.Module>
+
+/** What a program may say at once, before it is told to gather it. */
+const AT_ONCE = 200
+const PAUSE_MS = 50
+const PIECE = 16_384
+
+export interface Talk {
+  say(event: RunEvent): void
+  /** as it comes; what comes fast is gathered, so that a loop that prints does not flood the page */
+  print(stream: 'out' | 'err', text: string): void
+  end(event: Extract<RunEvent, { kind: 'end' }>): void
+}
+
+/**
+ * The port is kept here and nowhere else: what is posted into the worker by itself, or out of it in another way, is not listened to.
+ * `prepare` makes the language ready and gives what runs an order.
+ */
+export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunOrder) => Promise<void>>): void {
+  addEventListener(
+    'message',
+    ({ data, ports: [port] }: MessageEvent<Parts>) => {
+      if (!port) return
+      const post = port.postMessage.bind(port)
+      const { stringify, parse } = JSON
+      const now = performance.now.bind(performance)
+      let waiting = ''
+      let stream: 'out' | 'err' = 'out'
+      let sent = 0
+      let last = 0
+      const send = (event: RunEvent) => post(stringify(event))
+      const flush = () => {
+        if (waiting === '') return
+        send({ kind: 'output', stream, text: waiting })
+        waiting = ''
+        last = now()
+      }
+      const say = (event: RunEvent) => {
+        flush()
+        send(event)
+      }
+      const spoken: Talk = {
+        say,
+        end: say,
+        print(into, text) {
+          if (into !== stream) flush()
+          stream = into
+          waiting += text
+          sent += 1
+          if (sent <= AT_ONCE || waiting.length > PIECE || now() - last > PAUSE_MS) flush()
+        },
+      }
+      const broken = (error: unknown) => post(stringify({ kind: 'broken', message: String(error) }))
+      prepare(data, spoken)
+        .then((run) => {
+          port.onmessage = ({ data: order }: MessageEvent<string>) => void run(parse(order) as RunOrder).catch(broken)
+          post('ready')
+        })
+        .catch(broken)
+    },
+    { once: true },
+  )
+}

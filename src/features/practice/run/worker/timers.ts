@@ -1,0 +1,43 @@
+/** A program is over when nothing of it waits any more: its timers are counted. */
+export function followTimers() {
+  const { setTimeout: later, clearTimeout: never, setInterval: often, clearInterval: enough } = globalThis
+  const open = new Set<unknown>()
+  let onQuiet = () => {}
+  const done = (id: unknown) => {
+    if (open.delete(id) && open.size === 0) later(() => open.size === 0 && onQuiet(), 0)
+  }
+  const act = (task: unknown, given: unknown[]) => (typeof task === 'function' ? (task as (...all: unknown[]) => void)(...given) : undefined)
+  Object.assign(globalThis, {
+    setTimeout(task: unknown, wait?: number, ...given: unknown[]) {
+      const id = later(() => {
+        try {
+          act(task, given)
+        } finally {
+          done(id)
+        }
+      }, wait)
+      open.add(id)
+      return id
+    },
+    setInterval(task: unknown, wait?: number, ...given: unknown[]) {
+      const id = often(() => act(task, given), wait)
+      open.add(id)
+      return id
+    },
+    clearTimeout(id: never) {
+      never(id)
+      done(id)
+    },
+    clearInterval(id: never) {
+      enough(id)
+      done(id)
+    },
+  })
+  return {
+    /** once none is open, and what a promise does next has been done */
+    async quiet(): Promise<void> {
+      await new Promise((resolve) => later(resolve, 0))
+      if (open.size > 0) await new Promise<void>((resolve) => (onQuiet = resolve))
+    },
+  }
+}
