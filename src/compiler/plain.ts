@@ -22,6 +22,7 @@ export function compileText(source: string): PlainText {
     images: nothing,
     concepts: nothing,
     projects: new Set(),
+    textOf: () => undefined,
     tracks: null,
     quiz: null,
   })

@@ -16,7 +16,7 @@ export function pythonProblem(text: string): SyntaxProblem | null {
     else if ('([{'.includes(piece)) open.push({ sign: piece, index })
     else {
       const opening = open.pop()
-      if (opening?.sign !== CLOSES[piece]) return { says: practiceProblems.strayBracket(piece), line: lineAt(index) }
+      if (!opening || opening.sign !== CLOSES[piece]) return { says: practiceProblems.strayBracket(piece), line: lineAt(index) }
       if (open.length === 0) inside = blanked(inside, opening.index, index - opening.index)
     }
   }

@@ -7,13 +7,11 @@ const SECONDS = 60
 /** The page in which `content check --run` runs practices: it asks for orders, one after the other, and tells what was said. */
 async function runAll(): Promise<void> {
   const orders = (await (await fetch('/orders')).json()) as RunOrder[]
-  let open: { language: RunOrder['language']; runner: Runner } | null = null
+  const runners = new Map<RunOrder['language'], Runner>()
   for (const order of orders) {
-    if (open?.language !== order.language) {
-      open?.runner.close()
-      open = { language: order.language, runner: openRunner(order.language, SECONDS) }
-    }
-    await tell('/said', await said(open.runner, order))
+    const runner = runners.get(order.language) ?? openRunner(order.language, SECONDS)
+    runners.set(order.language, runner)
+    await tell('/said', await said(runner, order))
   }
   await tell('/done', null)
 }
