@@ -1,12 +1,16 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { alive, openPage } from '../browser.ts'
+import { alive } from '../browser.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
-import { setPerson } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import { publishIn, setPerson } from '../projects/site.ts'
+import { startServer, type Running } from '../serve.ts'
 import {
   boxOf,
   eventually,
   exemplarOf,
+  FOLDER,
   openProject,
   openWork,
   practiceSite,
@@ -130,8 +134,6 @@ test('two places that disagree are shown as files, and one is chosen', async () 
   const box = await openWork(page, js.box)
   await writeIn(box, '// here first\n')
   await saves(box, 'saved')
-  const other = await openPage(site.origin, visit())
-  await other.close()
   const elsewhere = await ready(await openSignedIn(site, email, PROJECT, visit()))
   await page.context().setOffline(true)
   await writeIn(box, '// written without a network\n')
@@ -147,4 +149,41 @@ test('two places that disagree are shown as files, and one is chosen', async () 
   await press(box, 'Keep that one')
   await choice.waitFor({ state: 'hidden' })
   await eventually(() => textIn(box)).toContain('// written there')
+})
+
+test('what is written in one tab is seen in the other', async () => {
+  const { page } = await openAsLearner()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await alive(other)
+  await ready(other)
+  const there = await openWork(other, js.box)
+  const box = await openWork(page, js.box)
+  await writeIn(box, '// from the first tab\n')
+  await eventually(() => textIn(there)).toContain('// from the first tab')
+})
+
+test('a new version of the project keeps the work, and shows what its author changed at the start', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'practice-')), 'content')
+  await cp(FOLDER, folder, { recursive: true })
+  const own = await startServer({ CONTENT_DIR: folder, PAYMENTS: 'sandbox', TRUST_PROXY: '1' })
+  const page = await openProject(own)
+  const box = await openWork(page, js.box)
+  await writeIn(box, '// mine\n')
+  await saves(box, 'kept')
+  const source = join(folder, 'projects/write-in-the-page/project.md')
+  const text = await readFile(source, 'utf8')
+  await writeFile(source, text.replace('export function sum(prices) {\n  return 0', 'export function sum(prices) {\n  return undefined'))
+  await publishIn(own, folder)
+  await page.reload()
+  await alive(page)
+  await ready(page)
+  const again = await openWork(page, js.box)
+  expect(await textIn(again)).toContain('// mine')
+  await again.getByText('The author has changed the starting files since you began.', { exact: false }).waitFor()
+  await press(again, 'See what they changed')
+  await again.locator('.workspace-diff ins').getByText('return undefined').waitFor()
+  await press(again, 'Got it')
+  await again.locator('.workspace-diff').waitFor({ state: 'hidden' })
+  await own.stop()
 })

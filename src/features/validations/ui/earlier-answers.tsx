@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { textOfWork } from '#features/practice/work.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { validationsQuery, type ValidationsCalls } from '../validations.client.ts'
 import { validationTexts } from '../validations.texts.ts'
 import { useAnswers } from './use-answers.ts'
+import { WorkFiles } from './work-files.tsx'
 
 /** Lists answers to tasks that the text no longer has. */
 export function EarlierAnswers() {
@@ -16,7 +18,7 @@ export function EarlierAnswers() {
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{validationTexts.earlierAbout}</p>
       <dl className="mt-4 grid gap-4 text-sm">
-        {data.earlier.map(({ id, title, text, file }) => (
+        {data.earlier.map(({ id, title, text, work, file }) => (
           <div key={id}>
             <dt className="font-medium">{title}</dt>
             <dd className="break-words whitespace-pre-wrap">
@@ -24,6 +26,8 @@ export function EarlierAnswers() {
                 <a href={`/uploads/${file.storageName}`} className="underline">
                   {file.name}
                 </a>
+              ) : work ? (
+                <WorkFiles text={textOfWork(work)} empty={validationTexts.emptied} />
               ) : (
                 text?.data
               )}
