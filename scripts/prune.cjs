@@ -12,6 +12,9 @@ var UNREAD = [
   /^(node|node-bin)-[^/]+\/(include|share)$/,
   /^lucide-react\/dist\/(cjs|umd|lucide-react\.(prefixed|suffixed)\.d\.ts)$/,
   /\.map$/,
+  // runtimes of practice: what serves to look into them, and forms that are not sent
+  /^pyodide\/console(-v2)?\.html$/,
+  /^sql\.js\/dist\/(?!sql-wasm(-browser)?\.(js|wasm)$)/,
 ]
 
 function isUnread(name) {

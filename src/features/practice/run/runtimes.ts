@@ -12,5 +12,6 @@ export interface Runtime {
 export async function runtimeOf(language: PracticeLanguage): Promise<Runtime> {
   if (language === 'python') return (await import('./python-runtime.ts')).pythonRuntime
   if (language === 'javascript' || language === 'typescript') return (await import('./javascript-runtime.ts')).javascriptRuntime
+  if (language === 'sql') return (await import('./sql-runtime.ts')).sqlRuntime
   throw new Error(`nothing runs ${language} yet`)
 }

@@ -4,7 +4,7 @@ import { expect, NotPassed } from './expect.ts'
 import { linkModules, Unreadable } from './link-modules.ts'
 import { inspected, shown } from './show-value.ts'
 import { followTimers } from './timers.ts'
-import { talk } from './talk.ts'
+import { talk, told } from './talk.ts'
 
 const PROBE = '__probe__.js'
 
@@ -82,7 +82,7 @@ talk(async (_parts, { say, print, end }) => {
     let problem: RunProblem | null = null
     const failed = (error: unknown) => {
       problem ??= problemOf(error, names)
-      print('err', `${problem.file ? `${problem.file}, line ${problem.line}: ` : ''}${problem.message}\n`)
+      print('err', told(problem))
     }
     addEventListener('unhandledrejection', (event) => {
       event.preventDefault()

@@ -15,10 +15,11 @@ LONGEST = 4000
 
 
 class Stream(io.TextIOBase):
-    """Says what is written as it comes, or keeps it where it is asked for."""
+    """Says each line as it is written, and what is not a whole line when it is flushed."""
 
-    def __init__(self, write):
-        self._write = write
+    def __init__(self, say):
+        self._say = say
+        self._part = ""
 
     encoding = "utf-8"
 
@@ -28,8 +29,18 @@ class Stream(io.TextIOBase):
     def write(self, text):
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self._write(text)
+        lines, newline, rest = (self._part + text).rpartition("\n")
+        if newline:
+            self._say(lines + newline)
+        self._part = rest
+        if len(rest) > LONGEST:
+            self.flush()
         return len(text)
+
+    def flush(self):
+        part, self._part = self._part, ""
+        if part:
+            self._say(part)
 
 
 def no_input(prompt="", /):
@@ -71,7 +82,7 @@ def place_of(error):
     return next((at for at in reversed(frames) if at[0]), (None, None))
 
 
-def found_in(error, names=()):
+def found_in(error):
     file, line = place_of(error)
     said = traceback.format_exception_only(error)
     words = said[-1].strip() if not isinstance(error, SyntaxError) else f"{type(error).__name__}: {error.msg}"
@@ -89,7 +100,8 @@ def told(error):
             lines.append(f"{name}, line {frame.lineno}: {frame.line}\n")
     if isinstance(error, SyntaxError) and own(error.filename):
         lines.append(f"{own(error.filename)}, line {error.lineno}: {(error.text or '').strip()}\n")
-    return "".join([*lines[-20:], traceback.format_exception_only(error)[-1]])
+    short = [line for line, before in zip(lines, [None, *lines]) if line != before]
+    return "".join([*short[-20:], traceback.format_exception_only(error)[-1]])
 
 
 def start_file(name):
@@ -173,9 +185,17 @@ class Told(unittest.TestResult):
         self.say(test, False)
 
 
+class AsWritten(unittest.TestLoader):
+    """Tests in the order in which they stand."""
+
+    def getTestCaseNames(self, case):
+        written = [name for one in reversed(case.__mro__) for name in vars(one)]
+        return sorted(super().getTestCaseNames(case), key=written.index)
+
+
 def run_tests(names, page):
     try:
-        suites = [unittest.defaultTestLoader.loadTestsFromModule(__import__(as_module(name), fromlist=["*"])) for name in names]
+        suites = [AsWritten().loadTestsFromModule(__import__(as_module(name), fromlist=["*"])) for name in names]
         unittest.TestSuite(suites).run(Told(page))
     except BaseException as error:
         return error
@@ -192,6 +212,7 @@ def probed(order):
     with open("__probe__.py", "w", encoding="utf-8") as out:
         out.write(order["probe"])
     error = run_file("__probe__.py")
+    sys.stdout.flush()
     os.remove("__probe__.py")
     return "".join(kept) + (found_in(error)["message"] if error else "")
 
@@ -205,10 +226,13 @@ def run_order(text, page):
     place(order["files"])
     error = run_tests(order["tests"], page) if order["mode"] == "test" else run_file(order["main"])
     found = found_in(error) if error else None
+    sys.stdout.flush()
     if error and not isinstance(error, MemoryError):
         sys.stderr.write(told(error))
     if order["mode"] == "test" and order.get("probe") is not None:
         forget(before)
         place(order["files"])
         page.printed(probed(order)[:LONGEST])
+    sys.stdout.flush()
+    sys.stderr.flush()
     page.end(json.dumps(found))

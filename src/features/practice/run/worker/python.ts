@@ -2,13 +2,11 @@ import { info } from 'pyodide/pyodide-lock.json'
 import { explained } from '../../mistakes.texts.ts'
 import type { RunProblem } from '../../run.rules.ts'
 import program from './program.py?raw'
+import { limitMemory } from './limit-memory.ts'
 import { talk, type Parts } from './talk.ts'
 
 /** Where its files seem to come from: nothing is ever asked of it. */
 const NOWHERE = 'https://runtime.invalid/'
-/** Past this a program has no memory left, instead of taking the browser's. */
-const MOST_MEMORY = 512 * 1024 * 1024
-const PAGE = 65_536
 
 interface Pyodide {
   runPython(code: string): unknown
@@ -49,15 +47,6 @@ async function start(parts: Parts): Promise<Pyodide> {
   })
   globalThis.fetch = fetchBefore
   return pyodide as Pyodide
-}
-
-function limitMemory(): void {
-  const { prototype } = WebAssembly.Memory
-  const { grow } = prototype
-  prototype.grow = function limited(this: WebAssembly.Memory, pages: number) {
-    if (this.buffer.byteLength + pages * PAGE > MOST_MEMORY) throw new RangeError('no memory left')
-    return grow.call(this, pages)
-  }
 }
 
 function problemOf(found: Found): RunProblem {

@@ -1,4 +1,4 @@
-import type { RunEvent, RunOrder } from '../../run.rules.ts'
+import type { RunEvent, RunOrder, RunProblem } from '../../run.rules.ts'
 
 export type Parts = Record<string, string | ArrayBuffer | WebAssembly.Module>
 
@@ -62,4 +62,10 @@ export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunO
     },
     { once: true },
   )
+}
+
+/** A problem as the console says it: its place, then the words of the language. */
+export function told({ message, file, line }: RunProblem): string {
+  const place = file === null ? '' : line === null ? `${file}: ` : `${file}, line ${line}: `
+  return `${place}${message.split('\n')[0]}\n`
 }

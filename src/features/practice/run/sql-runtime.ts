@@ -1,0 +1,5 @@
+import wasm from 'sql.js/dist/sql-wasm-browser.wasm?url'
+import worker from './worker/sql.ts?frame-script'
+import type { Runtime } from './runtimes.ts'
+
+export const sqlRuntime: Runtime = { worker, assets: [{ name: 'sql-wasm.wasm', address: wasm }], bytes: 688_197 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { linesOf, sqlTestsIn, whatDiffers } from './sql-tests.rules.ts'
+
+const text = `-- what is tested
+-- test: counts books
+SELECT count(*)
+  FROM books;
+-- expect
+-- 3
+
+-- test: lists them
+-- expect any order
+-- Emma  | 1815
+-- expect: Persuasion | 1817
+`
+
+test('a file of tests is read as blocks with a name, a statement and rows', () => {
+  expect(sqlTestsIn(text)).toEqual([
+    { name: 'counts books', statement: 'SELECT count(*)\n  FROM books;\n', rows: ['3'], anyOrder: false, line: 2 },
+    { name: 'lists them', statement: '', rows: ['Emma | 1815', 'Persuasion | 1817'], anyOrder: true, line: 8 },
+  ])
+})
+
+test('rows are compared as they stand, or in any order; what differs is said in full', () => {
+  const [counts, lists] = sqlTestsIn(text)
+  if (!counts || !lists) throw new Error('no tests')
+  expect(whatDiffers(counts, linesOf([['3']]))).toBeNull()
+  expect(whatDiffers(counts, linesOf([['4'], ['5']]))).toBe('Expected:\n3\nGot:\n4\n5')
+  expect(whatDiffers(counts, [])).toBe('Expected:\n3\nGot:\nno rows')
+  const turned = [
+    ['Persuasion', '1817'],
+    ['Emma', '1815'],
+  ]
+  expect(whatDiffers(lists, linesOf(turned))).toBeNull()
+  expect(whatDiffers({ ...lists, anyOrder: false }, linesOf(turned))).not.toBeNull()
+})
