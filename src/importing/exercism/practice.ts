@@ -1,5 +1,6 @@
 import type { Code, RootContent } from 'mdast'
 import { stringify } from 'yaml'
+import { bytesOf, LARGEST } from '#compiler/practice/build-practice.ts'
 import { testNamesIn } from '#compiler/practice/test-names.ts'
 import { heading, languageOf } from '../chapters.ts'
 import { familyTexts } from '../family-texts.ts'
@@ -36,7 +37,9 @@ export function practiceOf({ title, solution, editor, test, exemplar }: Exercise
   const files = [...solution, ...editor, ...test]
   const hasTests = test.some(({ path, text }) => testNamesIn(path, ourTests(text)).length > 0)
   if (!language || !hasTests || exemplar.length < solution.length || !files.every(({ path }) => FLAT.test(path))) return null
-  const id = slugOf(title, 'solve')
+  if (bytesOf(files.map(({ path, text }) => ({ name: path, text }))) > LARGEST) return null
+  // a heading may have the name of the exercise
+  const id = `write-${slugOf(title, 'it')}`
   const attributes = { id, title, language, main: solution[0]?.path ?? '' }
   const children = [
     ...solution.map(({ path, text }) => codeFile(path, text, '')),
@@ -69,17 +72,19 @@ function codeFile(path: string, text: string, role: string): Code {
   return { type: 'code', lang: languageOf(path), meta: `file=${path}${role}`, value: text.trimEnd() }
 }
 
-const SKIPPED = /\bxtest(?=\s*\()/g
+const SKIPPED = /\bx(?=(?:test|it)\s*\()/g
 const FROM_JEST = /^import\s[^\n]*?\sfrom\s+(['"])@jest\/globals\1;?[ \t]*\n/m
 
 /** Here the tests of a file are all run, and nothing is imported for them. */
 function ourTests(text: string): string {
-  return text.replace(FROM_JEST, '').replace(SKIPPED, 'test').trim()
+  return text.replace(FROM_JEST, '').replace(SKIPPED, '').trim()
 }
 
 function tellTests({ path, text }: Part, report: Report): void {
   const [imported] = FROM_JEST.exec(text) ?? []
   if (imported) report('became', path, 1, importTexts.became(imported.trim(), familyTexts.noImport), imported)
-  const skipped = text.match(SKIPPED) ?? []
-  if (skipped.length > 0) report('became', path, 1, importTexts.became('xtest', 'test'), skipped.join(' '))
+  for (const name of ['test', 'it']) {
+    const skipped = text.match(new RegExp(`\\bx${name}(?=\\s*\\()`, 'g')) ?? []
+    if (skipped.length > 0) report('became', path, 1, importTexts.became(`x${name}`, name), skipped.join(' '))
+  }
 }

@@ -19,3 +19,10 @@ test('code is as high as its lines, a picture as its height up to a limit', () =
   expect(estimateHeight({ type: 'codeBlock', attrs: { lines: Array.from({ length: 10 }, () => []) } })).toBe(310)
   expect(estimateHeight({ type: 'image', attrs: { height: 4000 } })).toBe(680)
 })
+
+test('a practice is as high as its files, without the folded tests', () => {
+  const file = (role: string) => ({ name: 'a.py', role, text: '', lines: Array.from({ length: 10 }, () => []) })
+  const height = (roles: string[]) => estimateHeight({ type: 'validationWork', attrs: { files: roles.map(file) } })
+  expect(height(['write', 'given'])).toBe(150 + 2 * 310)
+  expect(height(['write', 'given', 'tests'])).toBe(height(['write', 'given']))
+})

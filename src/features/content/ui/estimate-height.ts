@@ -1,4 +1,5 @@
 import type { DocNode } from '../content.rules.ts'
+import type { ValidationWorkAttrs } from '../nodes/validation-work.rules.ts'
 import { plainText } from './plain-text.ts'
 
 const LINE = 29
@@ -11,8 +12,9 @@ export const HEIGHTS = [80, 160, 240, 360, 480, 640, 880, 1200, 1700, 2400, LARG
 
 const INLINE = new Set(['text', 'hardBreak', 'contentLink', 'concept', 'variable', 'codeInline'])
 const SIDE_BY_SIDE = new Set(['tabs', 'tableRow'])
+const CODE_FRAME = 80
 const FRAME: Record<string, number> = {
-  codeBlock: 80,
+  codeBlock: CODE_FRAME,
   image: 40,
   table: 24,
   tabs: 64,
@@ -44,5 +46,12 @@ export function estimateHeight(node: DocNode): number {
 function fixedHeight(node: DocNode): number {
   if (node.type === 'image') return Math.min(Number(node.attrs?.height ?? 320), 640)
   if (node.type === 'codeBlock' && Array.isArray(node.attrs?.lines)) return node.attrs.lines.length * CODE_LINE
+  if (node.type === 'validationWork')
+    return (node.attrs as ValidationWorkAttrs).files.map(openHeight).reduce((sum, height) => sum + height, 0)
   return 0
+}
+
+/** Tests are folded. */
+function openHeight({ role, lines }: ValidationWorkAttrs['files'][number]): number {
+  return role === 'tests' ? 0 : CODE_FRAME + lines.length * CODE_LINE
 }
