@@ -41,7 +41,8 @@ export async function adviseOn(
   adviseOnAnswers({ text, answers: textOf('answers.yaml'), project, advise: adviseIn('answers.yaml'), adviseInText: advise })
   adviseOnPractices({ text, practices, advise: adviseIn('answers.yaml'), adviseInText: advise })
   if (project.quiz) adviseOnQuiz(project.quiz, textOf('quiz.yaml'), adviseIn('quiz.yaml'))
-  await adviseOnSpelling({ text, textOf, catalogue, adviseIn })
+  const code = practices.flatMap(({ exemplar }) => exemplar.map(({ text: solution }) => solution))
+  await adviseOnSpelling({ text, textOf, code, catalogue, adviseIn })
   return sortFindings(advice)
 }
 

@@ -11,6 +11,8 @@ interface Task {
   /** of project.md */
   text: Root
   textOf: (name: string) => string
+  /** code that stands elsewhere */
+  code?: readonly string[]
   catalogue: SourceFiles
   adviseIn: (name: string) => Advise
 }
@@ -25,14 +27,14 @@ interface Span {
 /** A catalogue's own words, beside catalogue.yaml. */
 export const WORD_LIST = 'words.txt'
 
-/** Reports an unknown word once, at its first place. */
-export async function adviseOnSpelling({ text, textOf, catalogue, adviseIn }: Task): Promise<void> {
+/** A word that is in no dictionary and in no list is named once, where it comes first. */
+export async function adviseOnSpelling({ text, textOf, code = [], catalogue, adviseIn }: Task): Promise<void> {
   const spans = [
     ...spansInText(text, textOf('project.md')),
     ...spansInYaml('answers.yaml', textOf('answers.yaml'), ANSWER_KEYS),
     ...spansInYaml('quiz.yaml', textOf('quiz.yaml'), QUIZ_KEYS),
   ]
-  await adviseOnSpans(spans, { textOf, known: [...wordsOf(catalogue), ...codeIn(text)], adviseIn })
+  await adviseOnSpans(spans, { textOf, known: [...wordsOf(catalogue), ...code.flatMap(namesIn), ...codeIn(text)], adviseIn })
 }
 
 /** Checks the shared files: the series and the concepts. */
@@ -90,7 +92,9 @@ function codeOf(node: Nodes): string {
 }
 
 const HEAD_KEYS = ['title', 'description', 'needs', 'tutor']
-const ANSWER_KEYS = ['message']
+const ANSWER_KEYS = ['message', 'hints']
+/** What is said of wrong solutions is what a program printed. */
+const PRINTED = 'wrong'
 const SHARED_KEYS = { 'catalogue.yaml': ['title', 'description'], 'concepts.yaml': ['short', 'detailed'] }
 const QUIZ_KEYS = ['name', 'description', 'question', 'value', 'explanation']
 /** Attributes that people see or hear. */
@@ -115,7 +119,10 @@ function spansInYaml(file: string, source: string, keys: readonly string[], offs
   const found: Span[] = []
   const take = (node: Node | null, isRead: boolean): void => {
     if (isMap<Node, Node | null>(node))
-      for (const { key, value } of node.items) take(value, isScalar(key) && keys.includes(String(key.value)))
+      for (const { key, value } of node.items) {
+        const name = isScalar(key) ? String(key.value) : ''
+        if (name !== PRINTED) take(value, isRead || keys.includes(name))
+      }
     else if (isSeq<Node>(node)) for (const item of node.items) take(item, isRead)
     else if (isRead && isScalar(node) && typeof node.value === 'string' && node.range)
       found.push({ file, from: offset + node.range[0], to: offset + node.range[1] })
