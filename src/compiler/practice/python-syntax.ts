@@ -33,7 +33,7 @@ function blanked(text: string, index: number, length: number): string {
 
 function indentProblem(text: string): SyntaxProblem | null {
   const lines = text.split('\n').map((line) => (line.trim() === '' ? '' : (/^[ \t]*/.exec(line)?.[0] ?? '')))
-  const first = lines.find((indent) => indent !== '')?.[0]
-  const at = lines.findIndex((indent) => indent !== '' && [...indent].some((sign) => sign !== first))
+  const usual = lines.find((indent) => indent !== '')?.charAt(0) ?? ''
+  const at = lines.findIndex((indent) => indent.replaceAll(usual, '') !== '')
   return at < 0 ? null : { says: practiceProblems.tabsAndSpaces, line: at + 1 }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nearest } from '#pure/edit-distance.ts'
-import type { DocNode, PublishedValidation } from '#features/content/content.rules.ts'
+import type { PublishedValidation } from '#features/content/content.rules.ts'
 import type { PracticeFile, ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 import type { Report } from '../findings.ts'
 import type { Sourced } from '../source/yaml.ts'

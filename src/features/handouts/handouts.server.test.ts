@@ -99,7 +99,7 @@ test('as a folder a project has the files of each practice, with how to do it at
   const project = (await compileFolder(files, ['a-secret-message'])).projects[0]?.project
   if (!project) throw new Error('it is broken')
   const folder = await makeFolder(sourceOf(project), { track: null, site: 'https://waymark.example' })
-  const [first] = project.validations.filter(({ type }) => type === 'WORK')
+  const first = project.validations.find(({ type }) => type === 'WORK')
   const own = [...folder].filter(([name]) => name.startsWith(`practice/${first?.id}/`))
   expect(own.length).toBeGreaterThan(2)
   expect(folder.get(`practice/${first?.id}/README.md`)?.toString()).toContain('python -m unittest')

@@ -70,7 +70,7 @@ async function saidBy(orders: readonly RunOrder[], browser: NonNullable<Awaited<
   app.get('/orders', (c) => c.json(orders))
   app.post('/said', async (c) => {
     lastHeard = performance.now()
-    said.push((await c.req.json()) as RunEvent[])
+    said.push(await c.req.json<RunEvent[]>())
     return c.body(null, 204)
   })
   app.post('/done', (c) => {
@@ -82,7 +82,8 @@ async function saidBy(orders: readonly RunOrder[], browser: NonNullable<Awaited<
     const body = await readFile(join(folder, 'page', c.req.path)).catch(() => null)
     return body ? c.body(body, 200, { 'Content-Type': TYPES[extname(c.req.path)] ?? 'application/octet-stream' }) : c.notFound()
   })
-  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  const answer = getRequestListener(app.fetch)
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   const watch = setInterval(() => performance.now() - lastHeard > SILENT_MS && finish(), 1_000)
   try {
     await once(server, 'listening')
