@@ -13,6 +13,8 @@ const config: KnipConfig = {
     'src/features/authoring/ui/preview.ts!',
     'scripts/{start,dev,dev-server,build,readme}.ts!',
     'scripts/!(start|dev|dev-server|build|readme).{ts,cjs}',
+    // built for the check that runs practices
+    'src/features/practice/run/check-page.ts!',
     // read by the build
     'src/platform/calls/vite-plugin.ts!',
     // Vite puts it in the place of a private file of the icons

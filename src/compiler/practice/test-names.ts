@@ -7,5 +7,5 @@ export function testNamesIn(file: string, text: string): string[] {
 const PATTERNS = [
   { files: /\.py$/, name: /^[ \t]*(?:async[ \t]+)?def[ \t]+(?<name>test\w*)[ \t]*\(/gm },
   { files: /\.[mc]?[jt]sx?$/, name: /\b(?:test|it)[ \t]*\(\s*(?<quote>['"`])(?<name>.+?)\k<quote>/g },
-  { files: /\.sql$/, name: /^--[ \t]*test:[ \t]*(?<name>.+?)[ \t]*$/gm },
+  { files: /\.sql$/, name: /^[ \t]*--[ \t]*test[: \t][ \t]*(?<name>.+?)[ \t]*$/gim },
 ]

@@ -11,7 +11,7 @@ import { type Plugin } from 'vite'
 import { reporter, type Finding } from '#compiler/findings.ts'
 import type { ProjectResult } from '#compiler/project.ts'
 import { isRubric } from '#features/content/checks.rules.ts'
-import { browserHere } from './browser-here.gateway.ts'
+import { browserHere, type BrowserHere } from './browser-here.gateway.ts'
 import { orderFor, verdictOn, type Solution } from './practice-check.rules.ts'
 import { practiceFrame } from './practice.http.ts'
 import type { RunEvent, RunOrder } from './run.rules.ts'
@@ -60,7 +60,7 @@ function solutionsOf({ line, exemplar, wrong }: ProjectResult['practices'][numbe
 }
 
 /** What each order's run said, in a browser that comes for it and is ended after it. */
-async function saidBy(orders: readonly RunOrder[], browser: NonNullable<Awaited<ReturnType<typeof browserHere>>>): Promise<RunEvent[][]> {
+async function saidBy(orders: readonly RunOrder[], browser: BrowserHere): Promise<RunEvent[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-practice-'))
   const said: RunEvent[][] = []
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
