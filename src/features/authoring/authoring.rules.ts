@@ -25,6 +25,8 @@ export interface RightAnswer {
   id: string
   title: string
   text: string
+  /** files, which no field takes */
+  isExemplar: boolean
 }
 
 /** What the author sees about the project beside its page. */

@@ -123,7 +123,7 @@ export function openPreview({ services, folders, editor, failed, published = asy
       sight: result.project && sightOf(result.project, clock.now()),
       answers: (result.project?.validations ?? []).flatMap(({ id, title, exemplar }) => {
         const text = right.get(id) ?? exemplar?.map((file) => file.text).join('\n')
-        return text === undefined ? [] : [{ id, title, text }]
+        return text === undefined ? [] : [{ id, title, text, isExemplar: exemplar !== undefined }]
       }),
     }
   }

@@ -11,15 +11,19 @@ export function answerList(answers: RightAnswer[], isOpen: boolean, attempt: (an
       { class: 'answer' },
       element('p', { class: 'what' }, answer.title),
       element('pre', { tabindex: '0' }, answer.text),
-      element(
-        'p',
-        { class: 'actions' },
-        element(
-          'button',
-          { type: 'button', 'aria-label': answerTexts.tryOf(answer.title), onclick: () => attempt(answer) },
-          answerTexts.try,
-        ),
-      ),
+      ...(answer.isExemplar
+        ? []
+        : [
+            element(
+              'p',
+              { class: 'actions' },
+              element(
+                'button',
+                { type: 'button', 'aria-label': answerTexts.tryOf(answer.title), onclick: () => attempt(answer) },
+                answerTexts.try,
+              ),
+            ),
+          ]),
     ),
   )
   return [
