@@ -51,9 +51,11 @@ test('a tab that is ended while somebody types keeps all that stood there for a 
   await writeIn(box, '')
   for (let line = 1; line <= 20; line += 1) {
     await page.keyboard.insertText(`// line ${line}\n`)
-    await page.waitForTimeout(250)
     // as a browser ends a tab: nothing is told to the page
-    const kept = await page.evaluate(() => Object.values({ ...sessionStorage, ...localStorage }).join('\n'))
+    const kept = await page.evaluate(async () => {
+      await new Promise((later) => setTimeout(later, 250))
+      return Object.values({ ...sessionStorage, ...localStorage }).join('\n')
+    })
     expect(kept).toContain(`// line ${line}\\`)
   }
   await page.reload()

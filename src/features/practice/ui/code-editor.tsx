@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react'
 import { openEditor, type Editor } from './editor/open-editor.ts'
 
 interface CodeEditorProps {
@@ -18,7 +18,7 @@ export function CodeEditor({ editor, name, isReadOnly, textOf, onEdit, onTest }:
   const edit = useEffectEvent(onEdit)
   const test = useEffectEvent(onTest)
   const show = useEffectEvent((next: string) => opened.current?.show({ name: next, text: textOf(next), isReadOnly }))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = host.current
     if (!place) return undefined
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
@@ -33,8 +33,9 @@ export function CodeEditor({ editor, name, isReadOnly, textOf, onEdit, onTest }:
       opened.current = null
     }
   }, [])
+  // by then it is open
+  useImperativeHandle(editor, () => opened.current as Editor, [])
   useEffect(() => show(name), [name])
   useEffect(() => opened.current?.focus(), [])
-  useImperativeHandle(editor, () => opened.current as Editor, [])
   return <div ref={host} dir="ltr" className="workspace-editor" />
 }

@@ -17,7 +17,7 @@ const colours = HighlightStyle.define([
 
 const frame = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--color-code)', color: 'var(--color-ink)', fontSize: 'var(--code-size)' },
-  '&.cm-focused': { outline: '2px solid var(--color-blue-ink)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { overflow: 'auto', fontFamily: 'var(--font-mono)', lineHeight: '1.6' },
   '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--color-ink)' },
   '.cm-line': { padding: '0 1rem 0 0.5rem' },

@@ -52,6 +52,7 @@ export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor 
     EditorState.readOnly.of(file.isReadOnly),
     EditorState.tabSize.of(4),
     problemLine,
+    typedOver,
     look,
     keymap.of([...closeBracketsKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.contentAttributes.of({
@@ -106,6 +107,19 @@ export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor 
     close: () => view.destroy(),
   }
 }
+
+/** A browser keeps the look of words that are typed over in a style of its own, which the page's policy refuses. */
+const typedOver = EditorView.domEventHandlers({
+  beforeinput({ inputType, data }, view) {
+    const { selection, readOnly } = view.state
+    const { from, to, empty } = selection.main
+    if (inputType !== 'insertText' || data === null || empty || readOnly || view.composing) return false
+    const replaced = () => view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type' })
+    const isHandled = view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, data, replaced))
+    if (!isHandled) view.dispatch(replaced())
+    return true
+  },
+})
 
 /** Only what differs, so that the caret stays where it is. */
 function changeTo(before: string, after: string) {
