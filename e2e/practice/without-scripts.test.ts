@@ -11,6 +11,7 @@ test('without scripts a practice is its files as code, with the tests folded, an
   expect(await tests.isVisible()).toBe(false)
   await work.getByText('Tests', { exact: true }).click()
   expect(await tests.isVisible()).toBe(true)
+  expect(await work.getByText('To write it here, the page needs JavaScript.').isVisible()).toBe(true)
   const whole = await page.content()
   for (const secret of ['letter in &quot;aeiou&quot;', 'letter in "aeiou"', 'Your function is not right for every word.'])
     expect(whole).not.toContain(secret)

@@ -132,8 +132,8 @@ export const taskTexts = {
 
 export const practiceTexts = {
   tests: 'Tests',
-  needsScripts:
-    'You write it here in the page, which needs JavaScript. The project as a zip holds these files and says how to go on at home.',
+  here: 'You write it here, in the page.',
+  needsScripts: 'To write it here, the page needs JavaScript.',
 }
 
 export const quizTexts = {

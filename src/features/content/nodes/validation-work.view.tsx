@@ -29,8 +29,9 @@ export function validationWorkView({ node, key }: ViewProps) {
           {boxes.filter((_, at) => files[at]?.role === 'tests')}
         </details>
       </div>
+      <noscript className="doc-under">{practiceTexts.needsScripts}</noscript>
       <AnswerPlace node={withoutColours(node)}>
-        <p className="doc-under">{practiceTexts.needsScripts}</p>
+        <p className="doc-under">{practiceTexts.here}</p>
       </AnswerPlace>
     </div>
   )
