@@ -17,7 +17,8 @@ interface Task {
 }
 
 interface Written {
-  exemplar?: string | number
+  /** of a practice its files */
+  exemplar?: string | number | object
   accepts?: (string | number)[]
 }
 
@@ -29,8 +30,10 @@ export function adviseOnAnswers({ text, answers, project, advise, adviseInText }
   for (const [id, check] of Object.entries(project.checks)) {
     if (isRubric(check)) continue
     const { exemplar, accepts } = written[id] ?? {}
-    const first = exemplar === undefined ? firstOf(check, accepts) : String(exemplar)
-    adviseOnCopied(first.trim(), text, (...facts) => advise(placeOf([id]), 'copiedAnswer', ...facts))
+    if (typeof exemplar !== 'object') {
+      const first = exemplar === undefined ? firstOf(check, accepts) : String(exemplar)
+      adviseOnCopied(first.trim(), text, (...facts) => advise(placeOf([id]), 'copiedAnswer', ...facts))
+    }
     if (ANYTHING.every((answer) => isRight(check, answer))) {
       advise(placeOf([id, 'value']), 'acceptsAnything')
       continue

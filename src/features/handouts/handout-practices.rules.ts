@@ -1,11 +1,12 @@
 import { isShownIn, type DocNode } from '#features/content/content.rules.ts'
-import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
+import type { FileRole, ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 
 export interface PracticeFolder extends Pick<ValidationWorkAttrs, 'title' | 'language' | 'main'> {
   /** practice/count-vowels */
   folder: string
   files: { name: string; text: string }[]
   tests: string[]
+  given: string[]
 }
 
 /** What somebody takes home who wants to write it there. */
@@ -14,6 +15,7 @@ export function practiceFolders(nodes: readonly DocNode[], track: string | null)
     if (!isShownIn(node.attrs?.['tracks'], track)) return []
     if (node.type !== 'validationWork') return practiceFolders(node.content ?? [], track)
     const { id, title, language, main, files } = node.attrs as ValidationWorkAttrs
+    const named = (wanted: FileRole) => files.filter(({ role }) => role === wanted).map(({ name }) => name)
     return [
       {
         folder: `practice/${id}`,
@@ -21,7 +23,8 @@ export function practiceFolders(nodes: readonly DocNode[], track: string | null)
         language,
         main,
         files: files.map(({ name, text }) => ({ name, text })),
-        tests: files.filter(({ role }) => role === 'tests').map(({ name }) => name),
+        tests: named('tests'),
+        given: named('given'),
       },
     ]
   })

@@ -34,8 +34,8 @@ export async function makeFolder(source: Source, wanted: Wanted): Promise<Map<st
 }
 
 function practicesOf({ project }: Source, { track }: Wanted): [string, Buffer][] {
-  return practiceFolders(project.document.content ?? [], track).flatMap(({ folder, title, language, main, files, tests }) => {
-    const readme = handoutTexts.practice(title, practiceTexts.how[language](main, tests))
+  return practiceFolders(project.document.content ?? [], track).flatMap(({ folder, title, language, main, files, tests, given }) => {
+    const readme = handoutTexts.practice(title, practiceTexts.how[language](main, tests, given))
     return [...files, { name: 'README.md', text: readme }].map(({ name, text }): [string, Buffer] => [
       `${folder}/${name}`,
       Buffer.from(text),
