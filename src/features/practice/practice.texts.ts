@@ -56,6 +56,7 @@ export const practiceTexts = {
   hint: 'Hint',
   moreHints: 'Another failed run opens the next hint.',
 
+  page: 'Your page',
   output: 'Output',
   noOutput: 'It printed nothing.',
   cut: 'Earlier output is left out.',
@@ -104,11 +105,11 @@ Run it:
     node ${main}
 
 The tests use \`test\` and \`expect\` as in Vitest: \`npm install vitest\`, then \`npx vitest run --globals\`.`,
-    sql: (main: string) => `You need SQLite (https://sqlite.org), which most systems have.
+    sql: (main: string, _tests: string[], given: string[]) => `You need SQLite (https://sqlite.org), which most systems have.
 
 Run it:
 
-    sqlite3 :memory: < ${main}
+    sqlite3 :memory: ${[...given, main].map((name) => `".read ${name}"`).join(' ')}
 
 In the tests each block says what a statement should answer: run the statement and compare.`,
     html: (main: string) => `Open ${main} in your browser. To see changes, save and load the page again.

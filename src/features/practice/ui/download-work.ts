@@ -3,8 +3,8 @@ import { practiceTexts } from '../practice.texts.ts'
 import type { OpenFile, WorkTask } from '../work-files.rules.ts'
 
 export function zipOfWork({ title, language, main }: WorkTask, files: readonly OpenFile[]): Uint8Array<ArrayBuffer> {
-  const tests = files.filter(({ role }) => role === 'tests').map(({ name }) => name)
-  const readme = practiceTexts.readme(title, practiceTexts.how[language](main, tests))
+  const named = (wanted: OpenFile['role']) => files.filter(({ role }) => role === wanted).map(({ name }) => name)
+  const readme = practiceTexts.readme(title, practiceTexts.how[language](main, named('tests'), named('given')))
   const entries = [...files.map(({ name, text }) => [name, strToU8(text)] as const), ['README.md', strToU8(readme)] as const]
   return zipSync(Object.fromEntries(entries))
 }
