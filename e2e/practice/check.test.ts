@@ -27,7 +27,7 @@ test('an exemplar that fails, a wrong solution that passes and one that is told 
   const said = await found(FOLDER, (answers) =>
     answers
       .replace('return sum(letter in "aeiou" for letter in word.lower())', 'return 3')
-      .replace('ORDER BY title', 'ORDER BY pages')
+      .replace('ORDER BY title', 'ORDER BY title DESC')
       .replace('message: 1two3', 'message: 1two4'),
   )
   expect(said?.map(({ rule }) => rule)).toEqual(['exemplarRunFails', 'wrongSaysOther', 'exemplarRunFails'])
