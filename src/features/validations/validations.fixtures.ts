@@ -111,6 +111,15 @@ class Words(unittest.TestCase):
 def add(a, b):
     return a
 \`\`\`
+\`\`\`python file=test_add.py role=tests
+import unittest
+from add import add
+
+
+class Adds(unittest.TestCase):
+    def test_zero(self):
+        self.assertEqual(add(0, 0), 0)
+\`\`\`
 :::
 ::::
 
@@ -149,8 +158,8 @@ word:
 `
 
 /** A project that asks for work: with tests, with a check of what it prints, and a word beside it. */
-export function workFolder(change: (text: string) => string = (text) => text): Promise<ContentFolder> {
-  return contentFolder({ 'projects/counting/project.md': change(workText), 'projects/counting/answers.yaml': workAnswers })
+export function workFolder(change: (source: string) => string = (source) => source): Promise<ContentFolder> {
+  return contentFolder({ 'projects/counting/project.md': change(workText), 'projects/counting/answers.yaml': change(workAnswers) })
 }
 
 const OF_A_LEARNER = {

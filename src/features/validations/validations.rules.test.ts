@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUrl, URL_LONGEST, wholeUrl } from '#features/content/answer-text.rules.ts'
 import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
+import { textOfWork, WORK_BYTES } from '#features/practice/work.rules.ts'
 import { counterTone } from '#ui/field-rules.ts'
 import {
   BOX_STATUSES,
@@ -136,17 +137,72 @@ test('a box counts what is missing: empty, too short or too long answers, and pi
     limit: 5,
     isChecked,
   })
-  expect(missingIn([field('abc'), field('7', 'TEXT', true)])).toEqual({ choices: 0, answers: 0, pictures: 0, short: 0, long: [] })
+  expect(missingIn([field('abc'), field('7', 'TEXT', true)])).toEqual({
+    choices: 0,
+    answers: 0,
+    pictures: 0,
+    works: 0,
+    large: 0,
+    short: 0,
+    long: [],
+  })
   expect(missingIn([field(''), field('', 'TEXT', true), field('ab'), field('abcdef'), field('', 'FILE')])).toEqual({
     choices: 0,
     answers: 2,
     pictures: 1,
+    works: 0,
+    large: 0,
     short: 1,
     long: [5],
   })
   expect(missingIn([{ ...field(''), optional: true }])).toMatchObject({ answers: 0 })
   expect(missingIn([{ ...field('abc'), isTwofold: true }, field('')])).toMatchObject({ choices: 1, answers: 1 })
   expect(isSettled({ ...field('abc'), isTwofold: true })).toBe(false)
+})
+
+const workText = (text: string) => textOfWork({ files: [{ name: 'a.py', text }], outcome: null })
+
+test('work is filled once there are files, and counts by their bytes, not by what it is kept as', () => {
+  expect(characterLimit('WORK', 40, 255)).toBe(WORK_BYTES)
+  const filled = (text: string) => isFilled(draft(text, 'WORK'), WORK_BYTES)
+  const most = WORK_BYTES - 'a.py'.length
+  // each line break is two signs in JSON
+  expect(['', 'print(1)', workText(''), workText('\n'.repeat(most)), workText('é'.repeat(most))].map(filled)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
+  const field = (text: string) => ({ draft: draft(text, 'WORK'), optional: false, limit: WORK_BYTES })
+  expect(missingIn([field(''), field(workText('a')), field(workText('a'.repeat(WORK_BYTES)))])).toEqual({
+    choices: 0,
+    answers: 0,
+    pictures: 0,
+    works: 1,
+    large: 1,
+    short: 0,
+    long: [],
+  })
+})
+
+test('work that is too large is refused, but never what is kept', () => {
+  const large = workText('a'.repeat(WORK_BYTES))
+  const asWork = { ...facts, type: 'WORK', limit: WORK_BYTES } as const
+  expect(submit(kept(), submission({ text: large }), asWork)).toMatchObject({ refused: 'too_large', facts: { bytes: WORK_BYTES } })
+  expect(submit(kept({ text: large }), submission({ text: large, status: 'IN_REVIEW' }), asWork)).toMatchObject({
+    keep: { status: 'IN_REVIEW' },
+  })
+})
+
+test('what a rule finds wrong is not read by anybody', () => {
+  const asWork = { ...facts, type: 'WORK', limit: WORK_BYTES, reviewer: 'tutor', verdict: () => 'Not yet.' } as const
+  expect(submit(null, submission({ text: workText('a'), status: 'COMPLETE' }), asWork)).toMatchObject({
+    keep: { status: 'INCORRECT', message: 'Not yet.', misses: 1 },
+  })
+  expect(submit(null, submission({ text: workText('a'), status: 'COMPLETE' }), { ...asWork, verdict: () => null })).toMatchObject({
+    keep: { status: 'IN_REVIEW' },
+  })
 })
 
 test('[VAL-37] an address is filled from three characters', () => {

@@ -2,15 +2,16 @@ import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import { trackToRead, type Counted, type LearnerProject } from '#features/projects/projects.rules.ts'
 import { announceProject, beginProject, saveProgress } from '#features/projects/projects.store.ts'
-import { textOfWork } from '#features/practice/work.rules.ts'
+import { textOfWork, workIn } from '#features/practice/work.rules.ts'
 import { settle } from '#platform/http/errors.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { isRefused } from '#platform/result.ts'
 import { validationsContract } from './validations.contract.ts'
 import { answerTo, limitsFor, onWire, openTasks, responseOf } from './task-access.server.ts'
 import { countTasks, isEmpty } from './validations.rules.ts'
+import { exportedFiles } from './exported-work.rules.ts'
 import { saveInto } from './save-answers.server.ts'
-import { findAnswer, listAllAnswers, listAnswers } from './validations.store.ts'
+import { findAnswer, listAllAnswers, listAnswers, type StoredAnswer } from './validations.store.ts'
 import { isOfKind } from './work-answers.rules.ts'
 import { validationTexts } from './validations.texts.ts'
 
@@ -100,7 +101,17 @@ export const answerData: OwnData = {
   name: 'answers',
   tables: ['answers', 'answer_alternatives'],
   async *files({ db }, { id }) {
-    const kept = { answers: await listAllAnswers(db, id) }
-    yield { path: 'answers.json', content: `${JSON.stringify(kept, null, 2)}\n` }
+    const answers = await listAllAnswers(db, id)
+    yield { path: 'answers.json', content: `${JSON.stringify({ answers: answers.map(readable) }, null, 2)}\n` }
+    for (const answer of answers.filter(({ type }) => type === 'WORK')) {
+      yield* exportedFiles(answer, answer.text)
+      for (const [index, { text }] of answer.alternatives.entries()) yield* exportedFiles(answer, text ?? '', `other-${index + 1}`)
+    }
   },
+}
+
+/** Work is kept as the text of its answer. */
+function readable({ alternatives, ...answer }: StoredAnswer & { projectId: string }) {
+  const workOf = (one: { text: string | null }) => (answer.type === 'WORK' ? { text: null, work: workIn(one.text ?? '') } : {})
+  return { ...answer, ...workOf(answer), alternatives: alternatives.map((one) => ({ ...one, ...workOf(one) })) }
 }

@@ -110,7 +110,8 @@ test('an answer of the version before, and one after the task was another, are k
   await ada.send('POST', '/projects/counting/reset_content', {})
   const { earlier } = (await list()).body
   expect(earlier).toMatchObject([{ id: 'counting', text: null, work: right }])
-  await publishWork((text) => text.replace(/:::practice\{#counting[^]*?\n:::\n/, '::text{#counting title="How many?"}\n'))
+  const asText = '::text{#counting title="How many?"}\n'
+  await publishWork((source) => source.replace(/:::practice\{#counting[^]*?\n:::\n/, asText).replace(/^counting:[^]*?(?=^adding:)/m, ''))
   await ada.send('POST', '/projects/counting/reset_content', {})
   const now = (await list()).body
   expect(now.earlier).toMatchObject([{ id: 'counting', work: right }])
