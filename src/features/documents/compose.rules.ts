@@ -24,8 +24,11 @@ const LANGUAGES: [string, RegExp][] = [
 
 /** The language of a text if it can be detected; otherwise empty. */
 export function languageOf(text: string): string {
-  if (text.split('\n').length > MOST_COLOURED_LINES) return ''
-  return LANGUAGES.find(([, form]) => form.test(text))?.[0] ?? ''
+  return isColoured(text) ? (LANGUAGES.find(([, form]) => form.test(text))?.[0] ?? '') : ''
+}
+
+export function isColoured(text: string): boolean {
+  return text.split('\n').length <= MOST_COLOURED_LINES
 }
 
 const SHORT = 80

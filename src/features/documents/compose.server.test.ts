@@ -3,7 +3,15 @@ import { applyEdits, NO_EDITS } from './document-edits.rules.ts'
 import { markdownOf } from './document-markdown.server.ts'
 import { compose, type Answered, type Finished } from './compose.server.ts'
 
-const answered = (id: string, title: string, text: string): Answered => ({ id, title, isRequired: true, type: 'TEXT', text, file: null })
+const answered = (id: string, title: string, text: string): Answered => ({
+  id,
+  title,
+  isRequired: true,
+  isChecked: false,
+  type: 'TEXT',
+  text,
+  file: null,
+})
 
 const finished = (more: Partial<Finished> = {}): Finished => ({
   project: {

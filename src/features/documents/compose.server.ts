@@ -1,15 +1,19 @@
-import type { AnswerFile } from '#features/validations/validations.rules.ts'
+import { languageOfFile } from '#features/content/practice-files.rules.ts'
+import { workIn } from '#features/practice/work.rules.ts'
+import type { AnswerFile, AnswerType } from '#features/validations/validations.rules.ts'
 import type { Block, Section, Written } from './document-text.rules.ts'
-import { leadBlockId, noteBlockId } from './document-edits.rules.ts'
+import { leadBlockId, noteBlockId, optInId } from './document-edits.rules.ts'
 import { writtenTexts } from './documents.texts.ts'
-import { isShort, isVerbatim, languageOf, type FoundPicture } from './compose.rules.ts'
+import { isColoured, isShort, isVerbatim, languageOf, type FoundPicture } from './compose.rules.ts'
 
 export interface Answered {
   id: string
   title: string
   /** one of the required tasks */
   isRequired: boolean
-  type: 'TEXT' | 'URL' | 'FILE'
+  /** by a rule of the author */
+  isChecked: boolean
+  type: AnswerType
   text: string
   file: AnswerFile | null
 }
@@ -54,7 +58,9 @@ export function compose(finished: Finished): { written: Written; pictures: Pictu
   const { project, author, finishedAt, minutes, tasks, picture, steps, values, quiz, notes } = finished
   const pictures: PictureAsked[] = []
 
-  function blockOf(step: string, { id: validation, title, type, text, file }: Answered): Block[] {
+  const hasWork = steps.some(({ answers }) => answers.some(({ type }) => type === 'WORK'))
+
+  function blockOf(step: string, { id: validation, title, type, text, file, isChecked }: Answered): Block[] {
     const id = `${step}:${validation}`
     if (type === 'FILE') {
       if (!file) return []
@@ -62,9 +68,11 @@ export function compose(finished: Finished): { written: Written; pictures: Pictu
       return [pictureBlock(id, { label: title, text: title, alt: texts.pictureOf(title) })]
     }
     if (text.trim() === '') return []
+    if (type === 'WORK') return workBlocks(id, title, text)
     if (type === 'URL') return [{ id, kind: 'link', label: title, text: text.trim() }]
     if (isVerbatim(text)) return [{ id, kind: 'code', label: title, text, language: languageOf(text) }]
-    return [{ id, kind: isShort(text) ? 'short' : 'quote', label: title, text }]
+    if (!isShort(text)) return [{ id, kind: 'quote', label: title, text }]
+    return [{ id: hasWork && isChecked ? optInId(id) : id, kind: 'short', label: title, text }]
   }
 
   const about: Block[] = [{ id: 'about:what', kind: 'text', text: texts.how }]
@@ -110,6 +118,20 @@ export function compose(finished: Finished): { written: Written; pictures: Pictu
     sections,
   }
   return { written, pictures }
+}
+
+/** That its tests passed is told; what was written is in it once its learner has chosen it. */
+function workBlocks(id: string, title: string, text: string): Block[] {
+  const { files = [], outcome = null } = workIn(text) ?? {}
+  const passed = outcome?.tests.filter((test) => test.passed).length ?? 0
+  const told: Block[] = passed > 0 ? [{ id, kind: 'short', label: title, text: texts.tested(passed) }] : []
+  const written = files.filter((file) => file.text.trim() !== '')
+  return [...told, ...written.map((file) => fileBlock(optInId(`${id}:${file.name}`), title, file))]
+}
+
+function fileBlock(id: string, title: string, { name, text }: { name: string; text: string }): Block {
+  const language = isColoured(text) ? languageOfFile(name) : ''
+  return { id, kind: 'code', label: texts.fileOf(title, name), text: text.trimEnd(), language }
 }
 
 type Said = Pick<Extract<Block, { kind: 'picture' }>, 'label' | 'text' | 'alt'>

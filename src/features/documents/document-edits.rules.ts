@@ -9,7 +9,7 @@ export interface Edits {
   /** Section ids; null keeps the default order. */
   order: string[] | null
   hidden: string[]
-  /** The learner's notes that are included: only chosen ones. */
+  /** Own notes, code and answers of one word that are in it: none is unless it was chosen. */
   notes: string[]
   /** Changed wording, by the id of the part. */
   texts: Record<string, string>
@@ -20,17 +20,27 @@ export interface Edits {
 export const NO_EDITS: Edits = { order: null, hidden: [], notes: [], texts: {}, others: {} }
 
 const NOTE = 'note:'
+const OPT_IN = 'own:'
 
 /** Each of the learner's notes is a block. */
 export function noteBlockId(noteId: string): string {
   return NOTE + noteId
 }
 
+/** What else nobody reads before its learner has chosen it. */
+export function optInId(id: string): string {
+  return OPT_IN + id
+}
+
 export function isNote(blockId: string): boolean {
   return blockId.startsWith(NOTE)
 }
 
-/** The learner's introduction to a step, before the answers. */
+export function isOptIn(blockId: string): boolean {
+  return isNote(blockId) || blockId.startsWith(OPT_IN)
+}
+
+/** What its learner says of a step before the answers; nobody else's words stand there. */
 export function leadBlockId(sectionId: string): string {
   return `${sectionId}:lead`
 }
@@ -59,7 +69,7 @@ export function applyEdits(written: Written, { order, hidden, notes, texts }: Ed
       id,
       title: said(titleOf(id), title),
       blocks: blocks
-        .filter((one) => (isNote(one.id) ? isChosen.has(one.id) : !isHidden.has(one.id)))
+        .filter((one) => (isOptIn(one.id) ? isChosen.has(one.id) : !isHidden.has(one.id)))
         .map((one) => ('text' in one ? worded(one, said(one.id, one.text)) : one))
         .filter(saysSomething),
     }))

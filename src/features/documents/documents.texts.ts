@@ -38,6 +38,8 @@ export const writtenTexts = {
   by: (author: string) => `by ${author}`,
   site: 'Waymark',
   made: 'Written with Waymark, from the work of its author.',
+  tested: (tests: number) => `${counted(tests, 'test', 'tests')} passed in my browser`,
+  fileOf: (task: string, name: string) => `${task} (${name})`,
   unreadable: 'This picture could not be read.',
   pictureOf: (task: string) => `My picture for “${task}”`,
 }

@@ -1,6 +1,7 @@
 import { findAccount } from '#features/accounts/accounts.store.ts'
 import { listAllVariables } from '#features/accounts/variables.store.ts'
-import { findTasks } from '#features/content/checks.store.ts'
+import { isRubric } from '#features/content/checks.rules.ts'
+import { findTasks, type Tasks } from '#features/content/checks.store.ts'
 import { isRequiredIn, isShownIn, type DocNode, type PublishedValidation } from '#features/content/content.rules.ts'
 import { findProSections, findReading } from '#features/content/content.store.ts'
 import { listConcepts } from '#features/content/published-catalogue.store.ts'
@@ -15,6 +16,7 @@ import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listAttempts } from '#features/quizzes/quizzes.store.ts'
 import { answerTo } from '#features/validations/task-access.server.ts'
 import { listAnswers, type StoredAnswer } from '#features/validations/validations.store.ts'
+import { isOfKind } from '#features/validations/work-answers.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
 import { mainPicture } from './compose.rules.ts'
@@ -60,7 +62,7 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
       return {
         id,
         title: String(step.attrs?.title),
-        answers: inside.flatMap((one) => answeredOf(one, track, answers)),
+        answers: inside.flatMap((one) => answeredOf(one, track, { answers, checks: tasks.checks })),
       }
     }),
     values: values.filter((one) => one.projectId === projectId).map(({ name, value }) => ({ name, value })),
@@ -78,7 +80,7 @@ async function ownNotes(db: Db, userId: string, projectId: string): Promise<Fini
     .filter(({ words }) => words !== '')
 }
 
-const TASKS = new Set(['validationText', 'validationUrl', 'validationUpload'])
+const TASKS = new Set(['validationText', 'validationUrl', 'validationUpload', 'validationWork'])
 
 function taskIds(node: DocNode, track: string | null): string[] {
   if (TASKS.has(node.type)) return [String(node.attrs?.id)]
@@ -103,10 +105,17 @@ async function missionSteps(
   )
 }
 
-function answeredOf(validation: PublishedValidation, track: string | null, answers: readonly StoredAnswer[]): Answered[] {
+interface Given {
+  answers: readonly StoredAnswer[]
+  checks: Tasks['checks']
+}
+
+function answeredOf(validation: PublishedValidation, track: string | null, { answers, checks }: Given): Answered[] {
   const { id, title, description, type } = validation
   const answer = answerTo(answers, id)
-  if (!answer || answer.status === 'INCOMPLETE') return []
+  if (!answer || answer.status === 'INCOMPLETE' || !isOfKind(answer.type, type)) return []
   const isRequired = isRequiredIn(validation, track)
-  return [{ id, title: title || description, isRequired, type, text: answer.text, file: answer.file }]
+  const check = checks[id]
+  const isChecked = check !== undefined && !isRubric(check)
+  return [{ id, title: title || description, isRequired, isChecked, type, text: answer.text, file: answer.file }]
 }

@@ -3,7 +3,7 @@ import { canBePolished } from '../polish.rules.ts'
 import { PolishPassage } from './polish-passage.tsx'
 import type { Polishing } from './use-polishing.ts'
 import type { Block } from '../document-text.rules.ts'
-import { isNote, wordsOf } from '../document-edits.rules.ts'
+import { isOptIn, wordsOf } from '../document-edits.rules.ts'
 import { editingTexts as texts } from '../document-edits.texts.ts'
 import type { Editing } from './use-edits.ts'
 import { WordsField } from './words-field.tsx'
@@ -22,7 +22,7 @@ interface BlockFieldsProps {
 export function BlockFields({ block, label, src, editing, polishing }: BlockFieldsProps) {
   const { edits, leaveOut, choose, write } = editing
   const { id, kind } = block
-  const isIn = isNote(id) ? edits.notes.includes(id) : !edits.hidden.includes(id)
+  const isIn = isOptIn(id) ? edits.notes.includes(id) : !edits.hidden.includes(id)
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1 border-t pt-3 first:border-t-0 first:pt-0">
       {isIn && kind === 'picture' && src !== null && (
@@ -46,7 +46,7 @@ export function BlockFields({ block, label, src, editing, polishing }: BlockFiel
       )}
       <Switch
         checked={isIn}
-        onChange={(on) => (isNote(id) ? choose(id, on) : leaveOut(id, !on))}
+        onChange={(on) => (isOptIn(id) ? choose(id, on) : leaveOut(id, !on))}
         aria-label={`${texts.inIt}: ${label}`}
         className="self-start text-sm text-ink-soft"
       >
