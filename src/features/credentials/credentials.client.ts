@@ -27,7 +27,9 @@ export function shownProofQuery({ credentials }: CredentialsCalls, nickname: str
   })
 }
 
-export function shareProof({ credentials }: CredentialsCalls, projectId: string, isPublic: boolean) {
+export function shareProof({ credentials }: CredentialsCalls, projectId: string, isPublic: boolean, work?: boolean) {
   const context = { idempotencyKey: newOperationKey() }
-  return retrying(() => credentials.shareProof({ project_id: projectId, public: isPublic }, { context }))
+  return retrying(() =>
+    credentials.shareProof({ project_id: projectId, public: isPublic, ...(work !== undefined && { work }) }, { context }),
+  )
 }

@@ -8,10 +8,14 @@ const NOT_FINISHED = { status: 422, message: 'Finish the project first. Then the
 
 const named = z.object({ project_id: z.string().max(200) })
 
+const files = z.array(z.object({ title: z.string(), files: z.array(z.object({ name: z.string(), text: z.string() })) }))
+
 const proof = z.object({
   isPublic: z.boolean().describe('whether others may see the page'),
   page: z.string().describe('the page that says what was finished; others see it only when it is public'),
   credential: z.string().nullable().describe('the signed credential; null while the page is not public'),
+  showsWork: z.boolean().describe('whether others read on the page what was written'),
+  work: files.describe('what they read then: as it was when it was switched on, until then as it is now'),
   address: z.string().nullable().describe('leads to the page whatever its owner is called; null while the page is not public'),
 })
 
@@ -35,7 +39,12 @@ const shown = z.object({
         }),
       )
       .describe('with what was answered in them'),
+    built: z
+      .array(z.object({ title: z.string(), tests: z.number().int() }))
+      .optional()
+      .describe('code that was written, with how many of its tests passed in the learner’s browser'),
   }),
+  files: files.nullable().describe('what was written, where its owner lets others read it'),
   document: z
     .object({ page: z.string(), pdf: z.string().nullable(), hash: z.string().describe('SHA-256 of the PDF') })
     .nullable()
@@ -53,7 +62,12 @@ export const credentialsContract = {
     .errors({ NOT_FOUND }),
   shareProof: learnersMay({ idempotency: 'inherent' })
     .route({ method: 'PUT', path: '/projects/{project_id}/proof', summary: 'Shows others that one has finished a project, or hides it' })
-    .input(named.extend({ public: z.boolean() }))
+    .input(
+      named.extend({
+        public: z.boolean(),
+        work: z.boolean().optional().describe('whether others read what was written; as before when it is not given'),
+      }),
+    )
     .output(proof)
     .errors({ NOT_FOUND, NOT_FINISHED }),
   getPublicProof: anyoneMay({ own: true })

@@ -15,6 +15,19 @@ export interface ProvenWork {
   tasksDone: number
   /** Only steps with an answered task. */
   steps: ProvenStep[]
+  /** Code that was written, and how many of its tests passed in the learner's browser. */
+  built?: Built[]
+}
+
+export interface Built {
+  title: string
+  tests: number
+}
+
+/** What was written for a task, as it is shown where its owner has switched that on. */
+export interface ShownWork {
+  title: string
+  files: { name: string; text: string }[]
 }
 
 export interface ProvenStep {

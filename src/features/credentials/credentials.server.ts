@@ -8,16 +8,18 @@ import { isRefused } from '#platform/result.ts'
 import { credentialsContract, type Proof } from './credentials.contract.ts'
 import { holdKey } from './signing-keys.server.ts'
 import { credentialAddress, lastingAddress, proofAddress } from './credentials.rules.ts'
-import { findShownProof, provenWork, publicDocument } from './proof-page.server.ts'
-import { findProof, hideProof, listProofs, saveProof } from './credentials.store.ts'
+import { findShownProof, provenWork, publicDocument, writtenWork } from './proof-page.server.ts'
+import { findProof, hideProof, listProofs, saveFiles, saveProof } from './credentials.store.ts'
 
 const call = implement(credentialsContract).$context<CallContext>()
 
 async function describe(db: Db, { id, nickname }: Account, projectId: string): Promise<Proof> {
   const kept = await findProof(db, id, projectId)
   const page = proofAddress(nickname, projectId)
-  if (!kept?.isPublic) return { isPublic: false, page, credential: null, address: null }
-  return { isPublic: true, page, credential: credentialAddress(nickname, projectId), address: lastingAddress(kept.id) }
+  const files = kept?.files ?? null
+  const shown = { showsWork: files !== null, work: files ?? (await writtenWork(db, id, projectId)) }
+  if (!kept?.isPublic) return { isPublic: false, page, credential: null, address: null, ...shown }
+  return { ...shown, isPublic: true, page, credential: credentialAddress(nickname, projectId), address: lastingAddress(kept.id) }
 }
 
 const getProof = call.getProof.handler(async ({ context, input: { project_id: projectId }, errors }) => {
@@ -27,33 +29,40 @@ const getProof = call.getProof.handler(async ({ context, input: { project_id: pr
   return describe(db, learner, projectId)
 })
 
-const shareProof = call.shareProof.handler(async ({ context, input: { project_id: projectId, public: isPublic }, errors }) => {
-  const { db, clock } = context.services
-  const learner = learnerOf(context)
-  return db.transaction(async (tx) => {
-    const now = clock.now()
-    const kept = await findProof(tx, learner.id, projectId)
-    // an existing proof can be hidden and shown, whatever became of the project
-    if (!kept) settle(await viewProject(tx, context, projectId), errors)
-    if (!isPublic) await hideProof(tx, learner.id, projectId, now)
-    else {
-      const work = await provenWork(tx, learner.id, projectId)
-      await saveProof(tx, learner.id, projectId, kept && isRefused(work) ? kept.work : settle(work, errors), now)
-      await holdKey(tx, now)
-    }
-    return describe(tx, learner, projectId)
-  })
-})
+const shareProof = call.shareProof.handler(
+  async ({ context, input: { project_id: projectId, public: isPublic, work: isShown }, errors }) => {
+    const { db, clock } = context.services
+    const learner = learnerOf(context)
+    return db.transaction(async (tx) => {
+      const now = clock.now()
+      const kept = await findProof(tx, learner.id, projectId)
+      // what was proven once can be hidden and shown whatever became of the project
+      if (!kept) settle(await viewProject(tx, context, projectId), errors)
+      if (!isPublic) await hideProof(tx, learner.id, projectId, now)
+      else {
+        const work = await provenWork(tx, learner.id, projectId)
+        await saveProof(tx, learner.id, projectId, kept && isRefused(work) ? kept.work : settle(work, errors), now)
+        await holdKey(tx, now)
+      }
+      const asked = isShown === true ? await writtenWork(tx, learner.id, projectId) : null
+      // what was shown once stays as it was, also when the project has begun anew
+      const written = asked?.length === 0 ? (kept?.files ?? null) : asked
+      if (isShown !== undefined) await saveFiles(tx, learner.id, projectId, written, now)
+      return describe(tx, learner, projectId)
+    })
+  },
+)
 
 const getPublicProof = call.getPublicProof.handler(async ({ context, input: { nickname, project_id: projectId }, errors }) => {
   const { services, account } = context
   const found = await findShownProof(services.db, { nickname, projectId, viewer: account?.id ?? null })
   if (!found) throw errors.NOT_FOUND()
-  const { owner, work, isPublic } = found
+  const { owner, work, files, isPublic } = found
   return {
     owner: { name: owner.name, nickname: owner.nickname, picture: owner.picture === null ? null : `/uploads/${owner.picture}` },
     projectId,
     work,
+    files,
     isPublic,
     document: await publicDocument(services.db, owner, projectId),
     credential: isPublic ? credentialAddress(owner.nickname, projectId) : null,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import type { ProvenWork } from './credentials.rules.ts'
+import type { ProvenWork, ShownWork } from './credentials.rules.ts'
 import { proofs } from './credentials.tables.ts'
 
 export type StoredProof = typeof proofs.$inferSelect
@@ -31,4 +31,9 @@ export async function saveProof(tx: Db, userId: string, projectId: string, work:
 
 export async function hideProof(tx: Db, userId: string, projectId: string, now: Date): Promise<void> {
   await tx.update(proofs).set({ isPublic: false, updatedAt: now }).where(at(userId, projectId))
+}
+
+/** Null takes it back. Nothing happens where there is no proof. */
+export async function saveFiles(tx: Db, userId: string, projectId: string, files: ShownWork[] | null, now: Date): Promise<void> {
+  await tx.update(proofs).set({ files, updatedAt: now }).where(at(userId, projectId))
 }

@@ -27,6 +27,9 @@ export const proofTexts = {
   },
   tasks: 'What was done',
   optional: '(optional)',
+  built: 'What was built',
+  builtText: 'Code written on this site. Its tests ran in the learner’s browser, not here.',
+  tested: (tests: number) => (tests === 0 ? '' : `${counted(tests, 'test', 'tests')} passed in the learner’s browser`),
   concepts: 'Concepts',
   document: 'Documentation',
   documentText: 'What was built, in their own words. The PDF has this SHA-256, by which a copy is known to be the same:',
@@ -38,6 +41,19 @@ export const proofTexts = {
   keys: 'Public keys of this site',
   seeProject: 'See the project',
   seePortfolio: 'See the portfolio',
+}
+
+export const workTexts = {
+  label: 'Who can read your code',
+  isHidden: 'Nobody reads the code that you wrote. Look at it first, and let others read it if you like.',
+  isShown: 'Others read the code that you wrote, as it was when you switched this on.',
+  preview: 'What others would read',
+  show: 'Let others read my code',
+  hide: 'Hide my code',
+  likely: (found: { name: string; lines: number[] }[]) =>
+    `Look again, this may be a key, a password or an address: ${found
+      .map(({ name, lines }) => `${name}, ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 5).join(', ')}`)
+      .join('; ')}.`,
 }
 
 export const ownerTexts = {

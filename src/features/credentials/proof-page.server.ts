@@ -1,13 +1,16 @@
 import { findAccount, findAccountByNickname, type Account } from '#features/accounts/accounts.store.ts'
+import type { Finished } from '#features/documents/compose.server.ts'
+import { printable } from '#features/documents/document-text.rules.ts'
 import { factsOf, type NotFinished } from '#features/documents/facts.server.ts'
 import { pageAddress, pdfAddress } from '#features/documents/documents.rules.ts'
 import { isMade } from '#features/documents/document-page.server.ts'
 import { findDoc } from '#features/documents/documents.store.ts'
+import { workIn, type Work } from '#features/practice/work.rules.ts'
 import { timeToTell } from '#features/projects/progress.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused } from '#platform/result.ts'
 import type { ShownProof } from './credentials.contract.ts'
-import { isProofId, type ProvenWork } from './credentials.rules.ts'
+import { isProofId, type ProvenWork, type ShownWork } from './credentials.rules.ts'
 import { findProof, findProofById } from './credentials.store.ts'
 
 /** What a learner has finished, as the site knows it now. */
@@ -28,12 +31,37 @@ export async function provenWork(db: Db, userId: string, projectId: string): Pro
     minutes: facts.minutes,
     tasksDone: steps.reduce((sum, { tasks }) => sum + tasks.length, 0),
     steps: steps.filter(({ tasks, optional }) => tasks.length + optional.length > 0),
+    built: worksIn(facts).map(({ title: name, work }) => ({ title: name, tests: passedIn(work) })),
   }
+}
+
+/** What a learner has written in a project, as it is now. */
+export async function writtenWork(db: Db, userId: string, projectId: string): Promise<ShownWork[]> {
+  const facts = await factsOf(db, userId, projectId)
+  if (isRefused(facts)) return []
+  return worksIn(facts).map(({ title, work }) => ({
+    title,
+    files: work.files.map(({ name, text }) => ({ name: printable(name), text: printable(text) })),
+  }))
+}
+
+function worksIn({ steps }: Finished): { title: string; work: Work }[] {
+  return steps.flatMap(({ answers }) =>
+    answers.flatMap(({ type, title, text }) => {
+      const work = type === 'WORK' ? workIn(text) : null
+      return work ? [{ title, work }] : []
+    }),
+  )
+}
+
+function passedIn({ outcome }: Work): number {
+  return outcome?.tests.filter(({ passed }) => passed).length ?? 0
 }
 
 export interface FoundProof {
   owner: Account
   work: ProvenWork
+  files: ShownWork[] | null
   isPublic: boolean
 }
 
@@ -49,11 +77,12 @@ export async function findShownProof(db: Db, { nickname, projectId, viewer }: Lo
   const owner = await findAccountByNickname(db, nickname)
   if (!owner) return null
   const kept = await findProof(db, owner.id, projectId)
-  if (kept?.isPublic) return { owner, work: told(kept.work), isPublic: true }
+  const files = kept?.files ?? null
+  if (kept?.isPublic) return { owner, work: told(kept.work), files, isPublic: true }
   if (viewer !== owner.id) return null
   const work = await provenWork(db, owner.id, projectId)
-  if (!isRefused(work)) return { owner, work, isPublic: false }
-  return kept && { owner, work: told(kept.work), isPublic: false }
+  if (!isRefused(work)) return { owner, work, files, isPublic: false }
+  return kept && { owner, work: told(kept.work), files, isPublic: false }
 }
 
 /** Applies today's rule for telling times, also to older saved proofs. */

@@ -50,6 +50,8 @@ test('a completed project is proven publicly only while its owner allows it', as
     page: `/${ada.nickname}/projects/answers/proof`,
     credential: null,
     address: null,
+    showsWork: false,
+    work: [],
   })
   expect([(await shown()).status, (await shown(eve)).status, (await credential()).status, (await credential(browser)).status]).toEqual([
     404, 404, 404, 404,

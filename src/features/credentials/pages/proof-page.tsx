@@ -13,6 +13,8 @@ import type { ShownProof } from '../credentials.contract.ts'
 import { KEYS_ADDRESS } from '../credentials.rules.ts'
 import { proofTexts } from '../credentials.texts.ts'
 import { OwnerBar } from '../ui/owner-bar.tsx'
+import { WorkSwitch } from '../ui/work-switch.tsx'
+import { WrittenFiles } from '../ui/written-files.tsx'
 
 /** A finished project as the site confirms it, for people who have the address. */
 export function ProofPage({ nickname, projectId }: { nickname: string; projectId: string }) {
@@ -23,6 +25,7 @@ export function ProofPage({ nickname, projectId }: { nickname: string; projectId
   return (
     <article className="mx-auto max-w-reading px-4 py-10 sm:px-8">
       {isOwner && <OwnerBar shown={shown} />}
+      {isOwner && <WorkSwitch shown={shown} />}
       <header className="flex flex-col gap-5 border-b pb-8">
         <p className="flex items-center gap-2 font-medium text-green-ink">
           <Icon icon={BadgeCheck} size={20} className="shrink-0" />
@@ -40,6 +43,7 @@ export function ProofPage({ nickname, projectId }: { nickname: string; projectId
         <p className="text-lg text-ink-soft [overflow-wrap:anywhere]">{proofTexts.summary(name, work.title, work.finishedAt)}</p>
         <Facts work={work} />
       </header>
+      <Built built={work.built ?? []} files={shown.files} />
       <Done steps={work.steps} />
       <Written document={shown.document} />
       <Checkable credential={shown.credential} />
@@ -100,6 +104,30 @@ function Done({ steps }: { steps: ShownProof['work']['steps'] }) {
           </ul>
         </section>
       ))}
+    </section>
+  )
+}
+
+type BuiltProps = Pick<ShownProof, 'files'> & { built: NonNullable<ShownProof['work']['built']> }
+
+function Built({ built, files }: BuiltProps) {
+  if (built.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className={heading}>{proofTexts.built}</h2>
+      <p className="text-ink-soft">{proofTexts.builtText}</p>
+      <ul className="mt-3 flex list-disc flex-col gap-1 ps-6">
+        {built.map(({ title, tests }, place) => (
+          <li key={place} className="[overflow-wrap:anywhere]">
+            {title} <span className="text-ink-soft">{proofTexts.tested(tests)}</span>
+          </li>
+        ))}
+      </ul>
+      {files && (
+        <div className="mt-5">
+          <WrittenFiles works={files} level="h3" />
+        </div>
+      )}
     </section>
   )
 }
