@@ -42,6 +42,8 @@ const task = z.object({
 
 const mistake = z.object({ task: z.string(), text: z.string(), learners: count })
 
+const failingTest = z.object({ task: z.string(), test: z.string(), failing: count, tested: count })
+
 const question = z.object({
   id: z.string(),
   question: z.string(),
@@ -84,6 +86,7 @@ const figures = z.object({
   times: z.array(z.object({ id: z.string(), title: z.string(), ...spent })),
   tasks: z.array(task),
   mistakes: z.array(mistake).describe('wrong answers to checked tasks, of three learners or more'),
+  tests: z.array(failingTest).describe('of work as it stands now: tests that do not pass for three learners or more'),
   questions: z.array(question),
   asked: z.object({ questions: count, askers: count }).describe('of the tutor'),
   places: z

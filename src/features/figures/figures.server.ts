@@ -12,7 +12,7 @@ import { answerKeys, telling } from './quiz-figures.rules.ts'
 import { countQuestions } from './quiz-figures.store.ts'
 import { hasWays, QUIET_DAYS, shapeOf } from './figures.rules.ts'
 import { countProjects } from './figures.store.ts'
-import { countTasks, listMistakes } from './task-figures.store.ts'
+import { countTasks, listFailingTests, listMistakes } from './task-figures.store.ts'
 import { told } from './reading-times.rules.ts'
 import { measureTimes } from './reading-times.store.ts'
 import { blocksIn, placesAsked, sharedAt } from './tutor-figures.rules.ts'
@@ -49,13 +49,16 @@ export async function figuresOf(
   const versions = await listVersions(db, projectId)
   const keys = versions.flatMap(({ version, quiz }) => answerKeys(version, quiz))
   const current = versions.find(({ version }) => version === text.version)
-  const checked = text.validations.filter(({ id }) => text.checks[id] && !isRubric(text.checks[id])).map(({ id }) => id)
-  const [people, steps, times, tasks, mistakes, questions, asked, placesCounted, sharedRows, votes, byVersion] = await Promise.all([
+  const checked = text.validations
+    .filter(({ id, type }) => type !== 'WORK' && text.checks[id] && !isRubric(text.checks[id]))
+    .map(({ id }) => id)
+  const [people, steps, times, tasks, mistakes, tests, questions, asked, placesCounted, sharedRows, votes, byVersion] = await Promise.all([
     countPeople(db, shape),
     countSteps(db, shape, quiet),
     measureTimes(db, shape),
     countTasks(db, shape),
     listMistakes(db, shape, checked),
+    listFailingTests(db, shape),
     countQuestions(db, shape, keys),
     countAsked(db, shape),
     countPlaces(db, shape),
@@ -87,6 +90,7 @@ export async function figuresOf(
       return counted ? { id, title, optional, ...counted, seen: contentId === undefined ? counted.seen : null } : []
     }),
     mistakes: mistakes.map(({ id, ...mistake }) => ({ task: titleOf.get(id) ?? id, ...mistake })),
+    tests: tests.map(({ id, ...counted }) => ({ task: titleOf.get(id) ?? id, ...counted })),
     questions: (current?.quiz?.questions ?? []).flatMap(({ id, question }) => {
       const counted = questions.get(id)
       return counted ? { id, question, learners: counted.learners, right: counted.right, tells: telling(counted) } : []

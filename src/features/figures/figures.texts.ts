@@ -103,6 +103,12 @@ export const figuresTexts = {
       more: 'What three learners or more wrote and what is still wrong, in tasks that a rule checks. Once an answer is corrected, what stood there before is not kept.',
       none: 'No three learners have the same wrong answer.',
     },
+    tests: {
+      title: 'Tests that do not pass',
+      columns: ['Task', 'Test', 'Does not pass for', 'Tested by'],
+      more: 'Of the code that learners have now, as their browsers tested it. A test that fewer than three learners fail is left out, and so is one that they have passed since.',
+      none: 'No three learners fail the same test.',
+    },
     questions: {
       title: 'Quiz',
       columns: ['Question', 'Learners', 'Right at first', 'Tells apart'],

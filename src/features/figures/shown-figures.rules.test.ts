@@ -11,6 +11,7 @@ const shown: Shown = {
   times: [],
   tasks: [{ id: 'count', title: 'Count', optional: false, seen: 0, answered: 0, done: 0, wrong: 0, misses: 0 }],
   mistakes: [],
+  tests: [],
   questions: [],
   places: [],
   shared: [],

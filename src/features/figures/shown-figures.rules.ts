@@ -2,7 +2,7 @@ import type { Cell } from './figures-csv.rules.ts'
 import type { StepFigures } from './funnel.rules.ts'
 import type { QuestionFigures } from './quiz-figures.rules.ts'
 import { shareOf } from './figures.rules.ts'
-import type { Mistake, TaskFigures } from './task-figures.rules.ts'
+import type { FailingTest, Mistake, TaskFigures } from './task-figures.rules.ts'
 import type { Spent } from './reading-times.rules.ts'
 import type { AskedPlace, SharedQuestion } from './tutor-figures.rules.ts'
 import type { VersionFigures } from './version-figures.rules.ts'
@@ -16,6 +16,7 @@ export const TABLES = {
   times: ['text', 'count', 'minutes', 'minutes'],
   tasks: ['text', 'count', 'count', 'count', 'count', 'share', 'count'],
   mistakes: ['text', 'text', 'count'],
+  tests: ['text', 'text', 'count', 'count'],
   questions: ['text', 'count', 'share', 'part'],
   places: ['text', 'text', 'count', 'count'],
   shared: ['text', 'text', 'text'],
@@ -33,6 +34,7 @@ export interface Shown {
   times: readonly (Spent & { title: string })[]
   tasks: readonly TaskFigures[]
   mistakes: readonly Mistake[]
+  tests: readonly FailingTest[]
   questions: readonly QuestionFigures[]
   places: readonly AskedPlace[]
   shared: readonly SharedQuestion[]
@@ -53,6 +55,7 @@ const ROWS: { [Name in TableName]: (shown: Shown) => Cell[][] } = {
       return [title, seen, answered, open, done, share(wrong, answered), misses]
     }),
   mistakes: ({ mistakes }) => mistakes.map(({ task, text, learners }) => [task, text, learners]),
+  tests: ({ tests }) => tests.map(({ task, test, failing, tested }) => [task, test, failing, tested]),
   questions: ({ questions }) => questions.map((one) => [one.question, one.learners, rounded(one.right, 4), rounded(one.tells, 2)]),
   places: ({ places }) => places.map(({ step, block, questions, askers }) => [step, block, questions, askers]),
   shared: ({ shared }) => shared.map(({ step, block, text }) => [step, block, text]),

@@ -27,3 +27,13 @@ export interface Mistake {
 /** Longer answers are compared by their beginning. */
 export const MISTAKE_LONGEST = 200
 export const MISTAKES_MOST = 100
+
+/** A test of work that does not pass, as the work of learners stands now. */
+export interface FailingTest {
+  task: string
+  test: string
+  failing: number
+  tested: number
+}
+
+export const TESTS_MOST = 100

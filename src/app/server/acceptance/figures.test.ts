@@ -49,7 +49,8 @@ test('every table is a file, and text of learners is never a formula', async () 
   const fileOf = async (name: string) => (await admin.fetch(`/admin/figures/street/${name}.csv`)).text()
   for (const name of Object.keys(TABLES)) {
     const lines = (await fileOf(name)).split('\r\n')
-    expect(lines.length, name).toBeGreaterThan(2)
+    // nothing in the street asks for work
+    expect(lines.length, name).toBeGreaterThan(name === 'tests' ? 1 : 2)
   }
   const mistakes = await fileOf('mistakes')
   expect(mistakes).toMatch(/,'=1\+1,\d+\r\n/)

@@ -33,6 +33,7 @@ export function FiguresPage({ projectId, track }: { projectId: string; track: st
           </Table>
           <Table name="tasks" figures={figures} />
           <Table name="mistakes" figures={figures} />
+          {figures.tests.length > 0 && <Table name="tests" figures={figures} />}
           <Table name="questions" figures={figures} />
           <Part title={figuresTexts.asked.title} more={figuresTexts.asked.more}>
             <p>{figuresTexts.asked.said(figures.asked.questions, figures.asked.askers)}</p>
