@@ -1,3 +1,4 @@
+import { workIn } from '#features/practice/work.rules.ts'
 import type { Passage } from './quote-answers.rules.ts'
 import { placeOf } from './quote-answers.rules.ts'
 import { filesOf, type Part } from './chat.rules.ts'
@@ -14,6 +15,29 @@ export interface OwnAnswer {
   status: string
   /** The check's message. */
   message: string | null
+  type: string
+}
+
+const FILE_MOST = 6000
+const OUTPUT_MOST = 1500
+const FAILED_MOST = 3
+
+/** Of the task that is asked about: the files as they are, the tests that do not pass, and the end of what was printed. */
+function workTold(text: string, isWhole: boolean) {
+  const work = workIn(text)
+  if (!work) return null
+  const tests = work.outcome?.tests ?? []
+  const failing = tests.filter(({ passed }) => !passed)
+  const told = { tests: tests.length, failing: failing.slice(0, FAILED_MOST).map(({ name, message }) => ({ name, message })) }
+  if (!isWhole) return told
+  const files = work.files.map((file) => ({ name: file.name, text: file.text.slice(0, FILE_MOST).toWellFormed() }))
+  return { ...told, files, output: (work.outcome?.output ?? '').slice(-OUTPUT_MOST).toWellFormed() }
+}
+
+/** The work that a question is about: what its task's name says, else what was written last. */
+export function workAsked(task: string | null, answers: readonly OwnAnswer[]): string | null {
+  const works = answers.filter(({ type }) => type === 'WORK')
+  return (works.find(({ validationId }) => validationId === task) ?? works.at(-1))?.validationId ?? null
 }
 
 /** The fixed rules come first and take precedence; the author's wishes follow as JSON, which cannot pass for a rule. */
@@ -37,7 +61,7 @@ export function materialText(
   title: string,
   picked: readonly Passage[],
   passages: readonly Passage[],
-  answers: readonly OwnAnswer[],
+  { answers, asked }: { answers: readonly OwnAnswer[]; asked: string | null },
 ): string {
   const readable = new Set(passages.map(({ blockId }) => blockId))
   return JSON.stringify({
@@ -45,11 +69,15 @@ export function materialText(
     passages: picked.map((passage) => ({ id: encodeURIComponent(passage.blockId), place: placeOf(passage), text: passage.text })),
     answers: answers
       .filter(({ validationId }) => readable.has(validationId))
-      .map(({ title, text, status, message }) => ({ task: title, answer: (text ?? '').slice(0, SAID_MOST), status, check: message })),
+      .map((one) => ({ task: one.title, ...told(one, one.validationId === asked), status: one.status, check: one.message })),
   })
 }
 
-/** The newest files, each once, at the place where it was last sent. */
+function told({ type, text }: OwnAnswer, isWhole: boolean) {
+  return type === 'WORK' ? { work: workTold(text ?? '', isWhole) } : { answer: (text ?? '').slice(0, SAID_MOST) }
+}
+
+/** A file is told of once, where it was sent last; of many the newest. */
 export function newestFiles(contents: readonly (readonly Part[])[], most: number): ReadonlySet<Part> {
   const told = new Map<string, Part>()
   for (const file of contents.flatMap(filesOf).toReversed()) {

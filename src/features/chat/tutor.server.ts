@@ -14,12 +14,13 @@ import {
   type FindPassages,
 } from './quote-answers.server.ts'
 import { subjectOf } from './question-subject.rules.ts'
+import { taskIn } from './stuck.rules.ts'
 import { isSpent } from './chat-failures.rules.ts'
 import { ATTACHMENTS_MOST, textOf, type Part } from './chat.rules.ts'
 import type { Chunk } from './reply-stream.rules.ts'
 import { modelParts } from './tutor-files.server.ts'
 import { createLinkCheck } from './tutor-links.rules.ts'
-import { BEFORE_MOST, instructionsOf, materialText, newestFiles, pickMaterial, shortened } from './tutor.rules.ts'
+import { BEFORE_MOST, instructionsOf, materialText, newestFiles, pickMaterial, shortened, workAsked } from './tutor.rules.ts'
 import { insteadTexts, toolTexts } from './tutor.texts.ts'
 import { checkedCall, reachOf, toolsFor, type Reach } from './tutor-tools.rules.ts'
 
@@ -39,7 +40,8 @@ export function createTutor(find: FindPassages): Answerer {
       const { question } = await wordsAsked(call.services, content)
       const ranked = await find(subjectOf(question, before), passages, config.semanticSearch)
       const answers = learner === null ? [] : await listAnswers(db, learner, view.listed.id)
-      const material = materialText(view.listed.metadata.title, pickMaterial(ranked, passages), passages, answers)
+      const asked = workAsked(taskIn(question, passages)?.blockId ?? null, answers)
+      const material = materialText(view.listed.metadata.title, pickMaterial(ranked, passages), passages, { answers, asked })
       const authors = await findTutorWords(db, view.listed.id, view.learner?.version ?? view.listed.version)
       const reach = reachOf(passages, tracks)
       const messages: ModelMessage[] = []
@@ -49,7 +51,7 @@ export function createTutor(find: FindPassages): Answerer {
       }
       messages.push({ role: 'user', content: [{ type: 'text', text: material }, ...(await partsFor(content))] })
       signal.throwIfAborted()
-      const asked = {
+      const request = {
         purpose: 'tutor' as const,
         learner,
         instructions: instructionsOf(TUTOR, authors),
@@ -58,7 +60,7 @@ export function createTutor(find: FindPassages): Answerer {
         tokensMost: TOKENS_MOST,
         signal,
       }
-      yield* checkedParts(models.answer(asked), reach)
+      yield* checkedParts(models.answer(request), reach)
     },
   }
 }
