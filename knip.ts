@@ -15,6 +15,9 @@ const config: KnipConfig = {
     'scripts/!(start|dev|dev-server|build|readme).{ts,cjs}',
     // built for the check that runs practices
     'src/features/practice/run/check-page.ts!',
+    // sent to frames as texts of their own
+    'src/features/practice/run/frame/*.ts!',
+    'src/features/practice/run/worker/{python,javascript,sql,page-program}.ts!',
     // read by the build
     'src/platform/calls/vite-plugin.ts!',
     // Vite puts it in the place of a private file of the icons
@@ -23,7 +26,7 @@ const config: KnipConfig = {
     // started by the benches
     'bench/{bare-*,*-child}.ts',
     // built by one of them
-    'bench/editor-page.tsx',
+    'bench/{editor-page.tsx,practice-page.ts}',
     'e2e/**/*.test.ts',
     'src/**/*.test.{ts,tsx}',
   ],

@@ -16,8 +16,8 @@ export function orderOf(language: RunOrder['language'], program: string, more: P
   return { language, main, mode: 'run', tests: [], ...more, files: [{ name: main, text: program }, ...(more.files ?? [])] }
 }
 
-export async function begin(page: Page, order: RunOrder): Promise<void> {
-  await page.getByLabel('Order').fill(JSON.stringify(order))
+export async function begin(page: Page, order: RunOrder, seconds = 60): Promise<void> {
+  await page.getByLabel('Order').fill(JSON.stringify({ ...order, seconds }))
   await page.getByRole('button', { name: 'Run', exact: true }).click()
 }
 
@@ -27,9 +27,9 @@ export async function saidSoFar(page: Page): Promise<Said> {
 }
 
 /** All that was said, once it is over. */
-export async function run(page: Page, order: RunOrder): Promise<Said> {
-  await begin(page, order)
-  await page.locator('[data-said]', { hasText: '"kind":"end"' }).waitFor({ timeout: 100_000 })
+export async function run(page: Page, order: RunOrder, seconds?: number): Promise<Said> {
+  await begin(page, order, seconds)
+  await page.locator('[data-said]', { hasText: '{"kind":"end"' }).waitFor({ timeout: 600_000 })
   return saidSoFar(page)
 }
 

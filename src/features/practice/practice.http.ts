@@ -3,30 +3,35 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { Hono } from 'hono'
 import { refuseRequest } from '#platform/http/refuse.ts'
-import { FRAME_ADDRESS } from './run/run-limits.rules.ts'
+import { FRAME_ADDRESS, PAGE_ADDRESS } from './run/run-limits.rules.ts'
 
-const boot = stripTypeScriptTypes(readFileSync(new URL('./run/frame/boot.ts', import.meta.url), 'utf8'))
+const scriptOf = (name: string) => stripTypeScriptTypes(readFileSync(new URL(`./run/frame/${name}`, import.meta.url), 'utf8'))
+const boot = scriptOf('boot.ts')
 const hash = createHash('sha256').update(boot).digest('base64')
 
-/** Of its own, so that the site's policy stays as strict as it is: no origin, no network, nothing but its own script and workers from memory. */
-const POLICY = [
-  "sandbox allow-scripts; default-src 'none'",
-  `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`,
-  "frame-ancestors 'self'; form-action 'none'; base-uri 'none'",
+/** Of their own, so that the site's policy stays as strict as it is: no origin, no network, no way out. */
+const SHUT = "connect-src 'none'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+const WORKERS = `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'; worker-src blob:; ${SHUT}`
+/** A live page is all the learner's own: what stands in it may run, and nothing comes from elsewhere. */
+const PAGE = [
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'",
+  `img-src data: blob:; font-src data:; media-src data: blob:; ${SHUT}`,
 ].join('; ')
-const FRAME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Practice</title></head><body><script type="module">${boot}</script></body></html>`
 
-/** The document in which learners' programs run. */
+const documentOf = (script: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Practice</title></head><body><script type="module">${script}</script></body></html>`
+
+/** The documents in which learners' programs run. */
 export function practiceFrame(): Hono {
   const app = new Hono()
-  app.get(FRAME_ADDRESS, (c) =>
-    c.html(FRAME, 200, {
-      'Content-Security-Policy': POLICY,
-      'X-Frame-Options': 'SAMEORIGIN',
-      'Cache-Control': 'private, no-cache',
-      'X-Robots-Tag': 'noindex',
-    }),
-  )
-  app.all(FRAME_ADDRESS, (c) => refuseRequest(c, 'METHOD_NOT_SUPPORTED', { headers: { Allow: 'GET, HEAD' } }))
+  const frames = [
+    [FRAME_ADDRESS, documentOf(boot), WORKERS],
+    [PAGE_ADDRESS, documentOf(scriptOf('boot-page.ts')), PAGE],
+  ] as const
+  for (const [address, html, policy] of frames) {
+    const headers = { 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN', 'X-Robots-Tag': 'noindex' }
+    app.get(address, (c) => c.html(html, 200, headers))
+    app.all(address, (c) => refuseRequest(c, 'METHOD_NOT_SUPPORTED', { headers: { Allow: 'GET, HEAD' } }))
+  }
   return app
 }

@@ -15,6 +15,8 @@ const HELLO: RunOrder = {
   tests: [],
 }
 
+type Asked = RunOrder & { seconds?: number }
+
 /** What a frame is asked, and what it says, line by line: a workspace draws it better. */
 function RunnerPart() {
   const [order, setOrder] = useState(JSON.stringify(HELLO))
@@ -22,19 +24,22 @@ function RunnerPart() {
   const place = useRef<HTMLDivElement>(null)
   const opened = useRef<{ language: string; runner: Promise<Runner> }>(null)
 
-  function runnerOf(language: RunOrder['language']): Promise<Runner> {
+  function runnerOf({ language, seconds }: Asked): Promise<Runner> {
     if (opened.current?.language === language) return opened.current.runner
     void opened.current?.runner.then((runner) => runner.close())
-    const runner = loadLate(() => import('#features/practice/run/open-runner.ts')).then(({ openRunner }) => openRunner(language))
+    const runner = loadLate(() => import('#features/practice/run/open-runner.ts')).then(({ openRunner }) => 
+      openRunner(language, seconds, place.current),
+    )
     opened.current = { language, runner }
     return runner
   }
 
   async function start() {
     setSaid([])
-    const asked = JSON.parse(order) as RunOrder
-    const runner = await runnerOf(asked.language)
-    runner.start(asked, (event) => setSaid((all) => [...all, JSON.stringify(event)]))
+    const asked = JSON.parse(order) as Asked
+    const { seconds: _, ...rest } = asked
+    const runner = await runnerOf(asked)
+    runner.start(rest, (event) => setSaid((all) => [...all, JSON.stringify(event)]))
   }
 
   return (

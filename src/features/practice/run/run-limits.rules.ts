@@ -1,6 +1,7 @@
 import type { EndReason, RunEvent, RunProblem } from '../run.rules.ts'
 
 export const FRAME_ADDRESS = '/practice/frame'
+export const PAGE_ADDRESS = '/practice/page'
 
 /** What one run may take, say and last. */
 export const RUN_SECONDS = 10

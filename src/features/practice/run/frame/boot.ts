@@ -68,6 +68,8 @@ function count(started: Started, bytes: number): boolean {
 }
 
 function hear(started: Started, said: unknown): void {
+  // the memory of a language that is ready, before anything of the learner's: whoever starts from it is ready at once
+  if (said instanceof ArrayBuffer && runtime && started === next) runtime.parts.snapshot ??= said
   if (typeof said !== 'string') return
   if (said === 'ready') return page?.postMessage({ kind: 'ready' })
   if (!current || current.started !== started) {

@@ -1,49 +1,12 @@
-import { explained } from '../../mistakes.texts.ts'
 import type { RunOrder, RunProblem } from '../../run.rules.ts'
-import { expect, NotPassed } from './expect.ts'
-import { linkModules, Unreadable } from './link-modules.ts'
-import { inspected, shown } from './show-value.ts'
+import { expect } from './expect.ts'
+import { linkModules } from './link-modules.ts'
+import { gatherTests, runTests, scriptProblem } from './script-tests.ts'
+import { shown } from './show-value.ts'
 import { followTimers } from './timers.ts'
 import { talk, told } from './talk.ts'
 
 const PROBE = '__probe__.js'
-
-interface Place {
-  file: string | null
-  line: number | null
-}
-
-function placeOf(error: unknown, names: string[]): Place {
-  if (error instanceof Unreadable) return { file: error.file, line: error.line }
-  const stack = error instanceof Error ? String(error.stack) : ''
-  for (const [, file = '', line] of stack.matchAll(/([\w./-]+):(\d+):\d+\)?$/gm))
-    if (names.includes(file)) return { file, line: Number(line) }
-  return { file: null, line: null }
-}
-
-function problemOf(error: unknown, names: string[]): RunProblem {
-  const words = error instanceof Error ? (error instanceof NotPassed ? error.message : `${error.name}: ${error.message}`) : `Thrown: ${inspected(error)}`
-  return { message: explained('script', error instanceof Error ? error.name : '', words), ...placeOf(error, names) }
-}
-
-interface Test {
-  name: string
-  act: () => unknown
-}
-
-function gatherTests() {
-  const tests: Test[] = []
-  let group = ''
-  const test = (name: unknown, act: () => unknown) => void tests.push({ name: group + String(name), act })
-  const describe = (name: unknown, act: () => void) => {
-    const outer = group
-    group = `${outer}${String(name)} `
-    act()
-    group = outer
-  }
-  Object.assign(globalThis, { test, it: test, describe, expect })
-  return tests
-}
 
 talk(async (_parts, { say, print, end }) => {
   const timers = followTimers()
@@ -52,18 +15,12 @@ talk(async (_parts, { say, print, end }) => {
   const console = { log: line('out'), info: line('out'), debug: line('out'), warn: line('err'), error: line('err'), dir: line('out') }
   Object.assign(globalThis.console, console, { table: line('out') })
 
-  async function runTests(order: RunOrder, names: string[]): Promise<void> {
+  async function test(order: RunOrder, names: string[]): Promise<void> {
     const tests = gatherTests()
+    Object.assign(globalThis, { expect })
     const modules = linkModules(order.files)
     for (const name of order.tests) await modules.run(name)
-    for (const { name, act } of tests) {
-      try {
-        await act()
-        say({ kind: 'test', name, passed: true, message: '', line: null, file: null })
-      } catch (error) {
-        say({ kind: 'test', name, passed: false, ...problemOf(error, names) })
-      }
-    }
+    await runTests(tests, names, say)
   }
 
   async function runProbe({ files, probe = '' }: RunOrder): Promise<void> {
@@ -71,7 +28,7 @@ talk(async (_parts, { say, print, end }) => {
     write = (_stream, printed) => void (text += printed)
     await linkModules([...files, { name: PROBE, text: probe }])
       .run(PROBE)
-      .catch((error: unknown) => (text += problemOf(error, []).message))
+      .catch((error: unknown) => (text += scriptProblem(error, []).message))
     await timers.quiet()
     write = print
     say({ kind: 'printed', text: text.slice(0, 4_000) })
@@ -81,7 +38,7 @@ talk(async (_parts, { say, print, end }) => {
     const names = order.files.map(({ name }) => name)
     let problem: RunProblem | null = null
     const failed = (error: unknown) => {
-      problem ??= problemOf(error, names)
+      problem ??= scriptProblem(error, names)
       print('err', told(problem))
     }
     addEventListener('unhandledrejection', (event) => {
@@ -93,7 +50,7 @@ talk(async (_parts, { say, print, end }) => {
       failed(event.error)
     })
     try {
-      if (order.mode === 'test') await runTests(order, names)
+      if (order.mode === 'test') await test(order, names)
       else await linkModules(order.files).run(order.main)
       await timers.quiet()
     } catch (error) {

@@ -1,17 +1,6 @@
 import { transform } from 'sucrase'
 import type { WorkFile } from '../../work.rules.ts'
-
-/** An error at a line of a file that was never run. */
-export class Unreadable extends Error {
-  override name = 'SyntaxError'
-  readonly file: string
-  readonly line: number | null
-  constructor(message: string, file: string, line: number | null) {
-    super(message)
-    this.file = file
-    this.line = line
-  }
-}
+import { Unreadable } from './unreadable.ts'
 
 type Exports = Record<string, unknown>
 type Body = (require: (request: string) => unknown, module: { exports: Exports }, exports: Exports) => Promise<void>
@@ -92,8 +81,17 @@ async function compiled(name: string, code: string): Promise<Body> {
   try {
     return ((await import(/* @vite-ignore */ address)) as { default: Body }).default
   } catch (error) {
-    throw new Unreadable((error as Error).message, name, null)
+    const { message } = error as Error
+    throw new Unreadable(message, name, secondLineOf(code, /^Identifier '([\w$]+)' has already been declared/.exec(message)?.[1]))
   } finally {
     URL.revokeObjectURL(address)
   }
+}
+
+/** An engine does not say where; a name that is declared twice is found. */
+function secondLineOf(code: string, name: string | undefined): number | null {
+  if (name === undefined) return null
+  const declared = new RegExp(`\\b(let|const|class|function|var)\\s+${name.replaceAll('$', '\\$')}\\b`, 'g')
+  const second = [...code.matchAll(declared)][1]
+  return second ? code.slice(0, second.index).split('\n').length : null
 }

@@ -5,6 +5,7 @@ import io
 import json
 import linecache
 import os
+import random
 import sys
 import traceback
 import types
@@ -88,7 +89,8 @@ def found_in(error):
     words = said[-1].strip() if not isinstance(error, SyntaxError) else f"{type(error).__name__}: {error.msg}"
     if isinstance(error, AssertionError):
         words = str(error) or "The check is not true."
-    return {"type": type(error).__name__, "message": words[:LONGEST], "file": file, "line": line}
+    message = words.replace(HOME + "/", "")[:LONGEST]
+    return {"type": type(error).__name__, "message": message, "file": file, "line": line}
 
 
 def told(error):
@@ -101,7 +103,7 @@ def told(error):
     if isinstance(error, SyntaxError) and own(error.filename):
         lines.append(f"{own(error.filename)}, line {error.lineno}: {(error.text or '').strip()}\n")
     short = [line for line, before in zip(lines, [None, *lines]) if line != before]
-    return "".join([*short[-20:], traceback.format_exception_only(error)[-1]])
+    return "".join([*short[-20:], traceback.format_exception_only(error)[-1]]).replace(HOME + "/", "")
 
 
 def start_file(name):
@@ -223,6 +225,8 @@ def run_order(text, page):
     sys.stdout = Stream(lambda text: page.print("out", text))
     sys.stderr = Stream(lambda text: page.print("err", text))
     builtins.input = no_input
+    # the memory that it starts from is always the same
+    random.seed()
     place(order["files"])
     error = run_tests(order["tests"], page) if order["mode"] == "test" else run_file(order["main"])
     found = found_in(error) if error else None

@@ -8,6 +8,8 @@ const PAUSE_MS = 50
 const PIECE = 16_384
 
 export interface Talk {
+  /** what the next worker may begin with */
+  hand(bytes: ArrayBuffer): void
   say(event: RunEvent): void
   /** as it comes; what comes fast is gathered, so that a loop that prints does not flood the page */
   print(stream: 'out' | 'err', text: string): void
@@ -42,6 +44,7 @@ export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunO
         send(event)
       }
       const spoken: Talk = {
+        hand: (bytes) => post(bytes, [bytes]),
         say,
         end: say,
         print(into, text) {

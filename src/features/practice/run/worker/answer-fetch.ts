@@ -1,0 +1,36 @@
+/** What a page of practice gets instead of a network: its own files, and the answers that its author wrote into data.json. */
+interface Answer {
+  status?: number
+  delay?: number
+  body?: unknown
+  fails?: boolean
+}
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && ['status', 'delay', 'body', 'fails'].some((name) => name in value)
+
+export function answering(files: Record<string, string>) {
+  let answers: Record<string, unknown> = {}
+  try {
+    answers = JSON.parse(files['data.json'] ?? '{}') as Record<string, unknown>
+  } catch {
+    // what its author wrote is looked at by the compiler
+  }
+  const later = globalThis.setTimeout.bind(globalThis)
+  return async (asked: unknown): Promise<Response> => {
+    const address = asked instanceof Request ? asked.url : String(asked)
+    const name = address.replace(/^https?:\/\/[^/]+/, '').replace(/^\.?\//, '')
+    const path = [address, `/${name}`, name].find((one) => Object.hasOwn(answers, one))
+    if (path === undefined) {
+      const text = Object.hasOwn(files, name) ? files[name] : undefined
+      if (text !== undefined) return new Response(text)
+      throw new TypeError(`There is no network here, and nothing answers ${address}.`)
+    }
+    const found = answers[path]
+    const { status = 200, delay = 0, body = null, fails = false } = isAnswer(found) ? found : { body: found }
+    await new Promise((resolve) => later(resolve, Math.min(delay, 5_000)))
+    if (fails) throw new TypeError('Failed to fetch')
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return new Response(text, { status, headers: { 'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json' } })
+  }
+}

@@ -1,0 +1,83 @@
+import { explained } from '../../mistakes.texts.ts'
+import type { RunEvent, RunProblem } from '../../run.rules.ts'
+import type { Page } from '../live-page.ts'
+import { answering } from './answer-fetch.ts'
+import { expect } from './expect.ts'
+import { gatherTests, runTests, scriptProblem } from './script-tests.ts'
+import { shown } from './show-value.ts'
+import { told } from './talk.ts'
+
+/** What the learner's page begins with: its console, its tests, and what it has instead of a network. */
+type Handed = Page & { say(said: string): void }
+
+const TURN_MS = 2_000
+
+const { practice } = globalThis as unknown as { practice: Handed }
+Reflect.deleteProperty(globalThis, 'practice')
+const { files, mode, tests: testScripts } = practice
+const names = Object.keys(files)
+const { stringify } = JSON
+const say = (event: RunEvent) => practice.say(stringify(event))
+const now = performance.now.bind(performance)
+const later = globalThis.setTimeout.bind(globalThis)
+
+let turn = now()
+let asked = 0
+setInterval(() => (turn = now()), 50)
+let problem: RunProblem | null = null
+
+const failed = (error: unknown) => {
+  problem ??= scriptProblem(error, names)
+  say({ kind: 'output', stream: 'err', text: told(problem) })
+}
+addEventListener('error', (event) => failed(event.error ?? event.message))
+addEventListener('unhandledrejection', (event) => failed(event.reason))
+
+const line = (stream: 'out' | 'err') => (...values: unknown[]) => say({ kind: 'output', stream, text: `${values.map(shown).join(' ')}\n` })
+Object.assign(console, { log: line('out'), info: line('out'), debug: line('out'), warn: line('err'), error: line('err'), table: line('out') })
+
+const tests = gatherTests()
+Object.assign(globalThis, {
+  expect,
+  fetch: answering(files),
+  alert: (text: unknown) => line('out')('alert:', text),
+  __turn() {
+    asked += 1
+    if (asked % 500 === 0 && now() - turn > TURN_MS)
+      throw new RangeError(explained('script', 'Turn', 'This ran for two seconds without a pause, and was ended.'))
+  },
+})
+for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { value: keptInMemory() })
+
+function keptInMemory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: unknown) => kept.get(String(key)) ?? null,
+    setItem: (key: unknown, value: unknown) => void kept.set(String(key), String(value)),
+    removeItem: (key: unknown) => void kept.delete(String(key)),
+    clear: () => kept.clear(),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+function loaded(address: string): Promise<void> {
+  const script = document.createElement('script')
+  script.src = address
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) script.addEventListener(end, () => resolve())
+    document.head.append(script)
+  })
+}
+
+addEventListener('load', () =>
+  later(async () => {
+    if (mode === 'test') {
+      for (const address of testScripts) await loaded(address)
+      await runTests(tests, names, say)
+    }
+    say({ kind: 'end', reason: problem ? 'failed' : 'done', problem })
+  }, 0),
+)
