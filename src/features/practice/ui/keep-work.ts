@@ -10,8 +10,6 @@ export interface WorkState {
   readonly outcome: Outcome | null
 }
 
-export type WorkKeeper = ReturnType<typeof keepWork>
-
 /** The files of an open workspace. Typing hands them on without an outcome, a run of the tests with one. */
 export function keepWork(task: WorkTask, text: string, save: (text: string) => void) {
   const listeners = new Set<() => void>()

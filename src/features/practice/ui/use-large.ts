@@ -13,11 +13,14 @@ export function useLarge(place: RefObject<HTMLElement | null>): [boolean, (isLar
   useLayoutEffect(() => {
     const box = place.current
     if (!box || !isLarge) return undefined
-    box.popover = 'manual'
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setLarge(false)
+    box.setAttribute('popover', 'manual')
     box.showPopover()
+    box.addEventListener('keydown', leave)
     const letGo = matchMedia(BESIDE).matches ? undefined : inertBehind(box)
     return () => {
       letGo?.()
+      box.removeEventListener('keydown', leave)
       box.hidePopover()
       box.removeAttribute('popover')
       box.scrollIntoView({ block: 'nearest' })

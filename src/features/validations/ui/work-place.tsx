@@ -48,8 +48,10 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
   )
 }
 
+type AsSent = Omit<WorkTask, 'hints' | 'title'> & Partial<WorkTask>
+
 /** What was left out on the way because it is empty is there again. */
 function taskOf({ attrs = {} }: DocNode): WorkTask {
-  const { hints = {}, title = '', ...given } = attrs as unknown as WorkTask
+  const { hints = {}, title = '', ...given } = attrs as unknown as AsSent
   return { ...given, hints, title }
 }
