@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { PracticeLanguage } from '#features/content/nodes/validation-work.rules.ts'
 import { openRunner } from '../run/open-runner.ts'
 import { beginLog, logged, type RunLog } from '../run-log.rules.ts'
@@ -12,10 +12,16 @@ export interface Run {
 }
 
 /** One run at a time. What comes is drawn once a frame, however fast it comes. */
-export function useRun(language: PracticeLanguage, onEnd: (log: RunLog, order: RunOrder) => void): Run {
+export function useRun(
+  language: PracticeLanguage,
+  /** where a live page is shown */
+  place: RefObject<HTMLElement | null>,
+  onEnd: (log: RunLog, order: RunOrder) => void,
+): Run {
   const runner = useRef<Runner | null>(null)
   const [log, setLog] = useState<RunLog | null>(null)
-  const end = useEffectEvent(onEnd)
+  const latest = useRef(onEnd)
+  useEffect(() => void (latest.current = onEnd))
   useEffect(
     () => () => {
       runner.current?.close()
@@ -28,13 +34,13 @@ export function useRun(language: PracticeLanguage, onEnd: (log: RunLog, order: R
     let now = beginLog(order.mode)
     let isDue = false
     setLog(now)
-    runner.current ??= openRunner(language)
+    runner.current ??= openRunner(language, { place: place.current })
     runner.current.start(order, (event: RunEvent) => {
       if (now.state === 'ended') return
       now = logged(now, event)
       if (event.kind === 'end') {
         setLog(now)
-        end(now, order)
+        latest.current(now, order)
       } else if (!isDue) {
         isDue = true
         requestAnimationFrame(() => {

@@ -1,5 +1,5 @@
 import './workspace.css'
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { noTries, triedAgain } from '../hints.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
@@ -37,6 +37,7 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
+  const page = useRef<HTMLDivElement>(null)
   const keeper = useKept(task, text, onChange, editor)
   const { files, outcome } = useSyncExternalStore(keeper.subscribe, keeper.read)
   const [shown, setShown] = useState(() => files.find(({ role }) => role === 'write')?.name ?? files[0]?.name ?? '')
@@ -46,7 +47,7 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
   const [said, setSaid] = useState('')
   const [isLarge, setLarge] = useLarge(box)
   const [whyNot] = useState(() => whyNotHere(task.language))
-  const run = useRun(task.language, end)
+  const run = useRun(task.language, page, end)
 
   function start(mode: RunOrder['mode']): void {
     if (run.isBusy || whyNot !== null) return
@@ -100,12 +101,6 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
     setSaid(practiceTexts.resetDone(shown))
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !isLarge) return
-    event.stopPropagation()
-    setLarge(false)
-  }
-
   const file = files.find(({ name }) => name === shown)
   const isTooLarge = bytesOf({ files: writtenFiles(files) }) > WORK_BYTES
   return (
@@ -115,7 +110,6 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
       className="workspace"
       data-workspace
       data-large={isLarge || undefined}
-      onKeyDown={press}
       onBlur={keeper.flush}
     >
       <FileTabs files={files} shown={shown} panelId={panelId} onShow={setShown} />
@@ -170,6 +164,7 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
         <p role="status" className="workspace-said">
           {said}
         </p>
+        {task.language === 'html' && <div ref={page} role="group" aria-label={practiceTexts.page} className="workspace-page" />}
         {hasChanges ? (
           <div role="group" aria-label={practiceTexts.changed}>
             <Changes
