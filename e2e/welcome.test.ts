@@ -115,7 +115,7 @@ test('from home to the first right answer takes a newcomer six presses at most, 
     await what.click()
   }
   const task = (id: string) => page.locator(`.doc-task#${id}`)
-  await press(page.getByRole('link', { name: /^Start with/ }))
+  await press(page.getByRole('link', { name: 'Speak HTTP by hand' }).first())
   await page.waitForURL('**/projects/speak-http-by-hand*')
   const field = task('set-up-task').getByRole('textbox')
   await press(field)

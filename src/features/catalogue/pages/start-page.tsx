@@ -3,6 +3,7 @@ import { projectsQuery } from '#features/projects/projects.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { coursesQuery, type CatalogueCalls } from '../catalogue.client.ts'
 import { bySeries } from '../catalogue.rules.ts'
+import { startTexts } from '../catalogue.texts.ts'
 import { Catalogue } from '../ui/catalogue.tsx'
 import { Outcomes } from '../ui/outcomes.tsx'
 import { How } from '../ui/how.tsx'
@@ -13,7 +14,7 @@ export function StartPage() {
   const calls = useCalls<CatalogueCalls>()
   const { data: courses } = useSuspenseQuery(coursesQuery(calls))
   const { data: projects } = useSuspenseQuery(projectsQuery(calls))
-  const begin = bySeries(courses, projects)[0]?.projects[0]
+  const begin = projects.find(({ id }) => id === startTexts.first) ?? bySeries(courses, projects)[0]?.projects[0]
   return (
     <>
       <VisitorBar />
