@@ -8,7 +8,7 @@ function timed(order: RunOrder): Promise<{ ready: number; done: number; reason: 
   const from = performance.now()
   let ready = 0
   return new Promise((resolve) => {
-    const runner = runners.get(order.language) ?? openRunner(order.language, 300)
+    const runner = runners.get(order.language) ?? openRunner(order.language, { seconds: 300 })
     runners.set(order.language, runner)
     runner.start(order, (event: RunEvent) => {
       if (event.kind === 'started') ready = performance.now() - from

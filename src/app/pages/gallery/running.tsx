@@ -28,7 +28,7 @@ function RunnerPart() {
     if (opened.current?.language === language) return opened.current.runner
     void opened.current?.runner.then((runner) => runner.close())
     const runner = loadLate(() => import('#features/practice/run/open-runner.ts')).then(({ openRunner }) => 
-      openRunner(language, seconds, place.current),
+      openRunner(language, { seconds, place: place.current }),
     )
     opened.current = { language, runner }
     return runner

@@ -9,7 +9,7 @@ async function runAll(): Promise<void> {
   const orders = (await (await fetch('/orders')).json()) as RunOrder[]
   const runners = new Map<RunOrder['language'], Runner>()
   for (const order of orders) {
-    const runner = runners.get(order.language) ?? openRunner(order.language, SECONDS)
+    const runner = runners.get(order.language) ?? openRunner(order.language, { seconds: SECONDS })
     runners.set(order.language, runner)
     await tell('/said', await said(runner, order))
   }

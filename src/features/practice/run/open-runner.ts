@@ -9,8 +9,15 @@ import { RUN_SECONDS } from './run-limits.rules.ts'
 const SILENT_MS = 8_000
 const PING_MS = 1_000
 
-/** A language made ready in a frame of its own; the live page of `html` is shown in `place`. */
-export function openRunner(language: PracticeLanguage, seconds = RUN_SECONDS, place: HTMLElement | null = null): Runner {
+interface RunnerOptions {
+  /** a run that takes longer is ended */
+  seconds?: number | undefined
+  /** where the live page of `html` is shown */
+  place?: HTMLElement | null
+}
+
+/** A language made ready in a frame of its own. */
+export function openRunner(language: PracticeLanguage, { seconds = RUN_SECONDS, place = null }: RunnerOptions = {}): Runner {
   return language === 'html' ? openPage(place, seconds) : openWorkers(language, seconds)
 }
 

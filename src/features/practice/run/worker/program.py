@@ -210,11 +210,11 @@ def as_module(name):
 
 def probed(order):
     kept = []
-    sys.stdout = Stream(kept.append)
-    with open("__probe__.py", "w", encoding="utf-8") as out:
-        out.write(order["probe"])
+    out = sys.stdout = Stream(kept.append)
+    with open("__probe__.py", "w", encoding="utf-8") as file:
+        file.write(order["probe"])
     error = run_file("__probe__.py")
-    sys.stdout.flush()
+    out.flush()
     os.remove("__probe__.py")
     return "".join(kept) + (found_in(error)["message"] if error else "")
 
@@ -222,21 +222,20 @@ def probed(order):
 def run_order(text, page):
     order = json.loads(text)
     before = set(sys.modules)
-    sys.stdout = Stream(lambda text: page.print("out", text))
-    sys.stderr = Stream(lambda text: page.print("err", text))
+    out = sys.stdout = Stream(lambda text: page.print("out", text))
+    err = sys.stderr = Stream(lambda text: page.print("err", text))
     builtins.input = no_input
     # the memory that it starts from is always the same
     random.seed()
     place(order["files"])
     error = run_tests(order["tests"], page) if order["mode"] == "test" else run_file(order["main"])
     found = found_in(error) if error else None
-    sys.stdout.flush()
+    out.flush()
     if error and not isinstance(error, MemoryError):
-        sys.stderr.write(told(error))
+        err.write(told(error))
     if order["mode"] == "test" and order.get("probe") is not None:
         forget(before)
         place(order["files"])
         page.printed(probed(order)[:LONGEST])
-    sys.stdout.flush()
-    sys.stderr.flush()
+    err.flush()
     page.end(json.dumps(found))

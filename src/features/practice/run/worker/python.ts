@@ -11,6 +11,8 @@ const NOWHERE = 'https://runtime.invalid/'
 interface Pyodide {
   runPython(code: string): unknown
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>
+  setStdout(stream: { write(bytes: Uint8Array): number }): void
+  setStderr(stream: { write(bytes: Uint8Array): number }): void
   globals: { get(name: string): PythonFunction }
 }
 type PythonFunction = ((...given: unknown[]) => unknown) & { callPromising?(...given: unknown[]): Promise<unknown> }
@@ -63,6 +65,13 @@ talk(async (parts, { say, print, end, hand }) => {
     // a start from it takes a tenth of the time
     hand(pyodide.makeMemorySnapshot().buffer)
   }
+  // what is written past Python's own streams
+  const written = (stream: 'out' | 'err') => (bytes: Uint8Array) => {
+    print(stream, new TextDecoder().decode(bytes))
+    return bytes.length
+  }
+  pyodide.setStdout({ write: written('out') })
+  pyodide.setStderr({ write: written('err') })
   const run = pyodide.globals.get('run_order')
   const heard = {
     print,
