@@ -18,7 +18,7 @@ import type { RunEvent, RunOrder } from './run.rules.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const PAGE =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Practices</title><script type="module" src="/check-page.js"></script></html>'
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Practices</title><style>iframe{width:1024px;height:768px}</style><script type="module" src="/check-page.js"></script></html>'
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm' }
 /** A page that says nothing for so long does not come back: a run has its own limit of seconds. */
 const SILENT_MS = 180_000
