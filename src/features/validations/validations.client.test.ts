@@ -12,7 +12,7 @@ async function sent(text: string, answered: object = { type: 'WORK' }) {
     return answered
   }
   const calls = { validations: { saveAnswer } } as unknown as ValidationsCalls
-  const saved = await sendAnswer(calls, 'counting', 'words', { key: 'one-key', value: { text, ...change } } as never)
+  const saved = await sendAnswer(calls, 'counting', 'words', { key: 'one-key', value: { text, ...change } })
   return { body: bodies[0], saved }
 }
 

@@ -3,6 +3,7 @@ import { isUrl, URL_LONGEST, wholeUrl } from '#features/content/answer-text.rule
 import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
 import { textOfWork, WORK_BYTES } from '#features/practice/work.rules.ts'
 import { counterTone } from '#ui/field-rules.ts'
+import { roomLeft } from './room-left.rules.ts'
 import {
   BOX_STATUSES,
   boxStatus,
@@ -13,7 +14,6 @@ import {
   itemsThatCount,
   isSettled,
   missingIn,
-  roomLeft,
   statusOnScreen,
   statusOnWire,
   submit,

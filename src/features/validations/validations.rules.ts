@@ -135,19 +135,6 @@ export function itemsThatCount<Item extends { optional: boolean; status: ItemSta
   return counted.length > 0 ? counted : [...items]
 }
 
-export type CounterState = 'calm' | 'more' | 'full'
-
-/** Warns when few characters are left; says so when there are none. */
-export function roomLeft(length: number, limit: number): CounterState {
-  if (length >= limit) return 'full'
-  return limit - length <= limit * 0.2 ? 'more' : 'calm'
-}
-
-/** The counter appears once half of the characters are used. */
-export function isCounted(length: number, limit: number): boolean {
-  return length * 2 > limit
-}
-
 /** Without Pro, a complete answer cannot be changed. */
 export function canEditAnswer(status: ValidationStatus, isPro: boolean): boolean {
   return status !== 'COMPLETE' || isPro
@@ -218,7 +205,7 @@ type Refused =
 
 /** Decides what to save. A status is only a request, and text based on an outdated revision never replaces the current answer. */
 export function submit(current: KeptAnswer | null, submission: Submission, facts: Facts): Decision | Refused {
-  const { type, isPro, limit } = facts
+  const { type, isPro } = facts
   const changed = current ? !isSame(current, submission) : !isEmpty(submission)
   if (changed && current && submission.base !== null && submission.base !== current.revision) return 'set_aside'
   const isAskedTwice = current !== null && submission.status === 'COMPLETE' && isReadAlready(current)
