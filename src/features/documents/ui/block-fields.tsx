@@ -1,3 +1,5 @@
+import { likelySecrets } from '#features/practice/likely-secrets.rules.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { canBePolished } from '../polish.rules.ts'
 import { PolishPassage } from './polish-passage.tsx'
@@ -23,6 +25,7 @@ export function BlockFields({ block, label, src, editing, polishing }: BlockFiel
   const { edits, leaveOut, choose, write } = editing
   const { id, kind } = block
   const isIn = isOptIn(id) ? edits.notes.includes(id) : !edits.hidden.includes(id)
+  const [likely] = isIn && kind === 'code' ? likelySecrets([{ name: label, text: wordsOf(block, edits) }]) : []
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1 border-t pt-3 first:border-t-0 first:pt-0">
       {isIn && kind === 'picture' && src !== null && (
@@ -40,6 +43,11 @@ export function BlockFields({ block, label, src, editing, polishing }: BlockFiel
         />
       ) : (
         <p className={isIn ? 'font-medium' : 'font-medium text-ink-soft line-through'}>{label}</p>
+      )}
+      {likely && (
+        <Banner type="review" spoken={false} className="text-sm">
+          {texts.likely(likely.lines)}
+        </Banner>
       )}
       {isIn && polishing && kind !== 'table' && canBePolished(kind, wordsOf(block, edits)) && (
         <PolishPassage passage={{ id, label, text: wordsOf(block, edits) }} polishing={polishing} onUse={(text) => write(id, text)} />

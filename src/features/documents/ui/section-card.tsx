@@ -13,7 +13,7 @@ import { Menu } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { Polishing } from './use-polishing.ts'
 import type { Section } from '../document-text.rules.ts'
-import { isNote, titleOf } from '../document-edits.rules.ts'
+import { isNote, isOptIn, titleOf } from '../document-edits.rules.ts'
 import { editingTexts as texts, labelOf } from '../document-edits.texts.ts'
 import { BlockFields } from './block-fields.tsx'
 import type { Editing } from './use-edits.ts'
@@ -56,6 +56,7 @@ export function SectionCard({
         <div className="flex flex-col gap-4">
           <WordsField id={titleOf(id)} label={texts.heading} original={section.title} editing={editing} isLine />
           {blocks.some((block) => isNote(block.id)) && <p className="text-sm text-ink-soft">{texts.notesHelp}</p>}
+          {blocks.some((block) => isOptIn(block.id) && !isNote(block.id)) && <p className="text-sm text-ink-soft">{texts.optInHelp}</p>}
           {blocks.map((block) => (
             <BlockFields
               key={block.id}
