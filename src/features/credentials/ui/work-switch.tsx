@@ -44,7 +44,7 @@ export function WorkSwitch({ shown: { projectId, owner } }: { shown: ShownProof 
         </Accordion>
       )}
       {likely.length > 0 && (
-        <Banner type="error" className="text-sm">
+        <Banner type="review" spoken={false} className="text-sm">
           {workTexts.likely(likely)}
         </Banner>
       )}

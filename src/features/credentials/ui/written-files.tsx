@@ -5,10 +5,16 @@ export function WrittenFiles({ works, level: Heading }: { works: Proof['work']; 
   return works.map(({ title, files }, place) => (
     <section key={place} className="mt-5 first:mt-0">
       <Heading className="text-base [overflow-wrap:anywhere]">{title}</Heading>
-      {files.map(({ name, text }) => (
-        <figure key={name} className="mt-2">
+      {files.map(({ name, text }, index) => (
+        <figure key={index} className="mt-2">
           <figcaption className="text-sm text-ink-soft [overflow-wrap:anywhere]">{name}</figcaption>
-          <pre className="mt-1 max-h-160 overflow-auto rounded-sm bg-well px-3 py-2 text-sm" tabIndex={0} dir="ltr">
+          <pre
+            role="group"
+            aria-label={name}
+            tabIndex={0}
+            dir="ltr"
+            className="mt-1 max-h-160 overflow-auto rounded-sm border bg-code px-3 py-2 font-mono text-sm"
+          >
             <code>{text}</code>
           </pre>
         </figure>
