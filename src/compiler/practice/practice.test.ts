@@ -187,6 +187,31 @@ test.each([
   expect(places(await compiled(text ?? '', answers ?? ''))).toEqual([`${seeded.in}:${line} ${seeded.rule}`])
 })
 
+const PAGE = `${FRONT}::::task{#page}
+:::practice{#say-hello title="Say hello" language=html}
+\`\`\`css file=style.css role=given
+h1 { color: green }
+\`\`\`
+\`\`\`html file=index.html
+<link rel="stylesheet" href="style.css">
+\`\`\`
+\`\`\`js file=tests.js role=tests
+test('it says hello', () => expect(document.querySelector('h1').textContent).toBe('Hello'))
+\`\`\`
+:::
+::::
+`
+
+test('a page begins with its document, and has no probe', async () => {
+  const answers =
+    'say-hello:\n  exemplar: { index.html: <h1>Hello</h1> }\n  wrong: [{ files: { index.html: <h1>Hi</h1> }, message: Hi, fails: it says hello }]\n'
+  const result = await compiled(PAGE, answers)
+  expect(places(result)).toEqual([])
+  expect(practicesIn(result.project?.document.content ?? [])[0]?.main).toBe('index.html')
+  const probed = `${answers}  check: exact\n  value: x\n  message: No.\n  probe: print\n`
+  expect(places(await compiled(PAGE, probed))).toEqual(['answers.yaml:7 probeInPage'])
+})
+
 test('what a look at the signs of Python cannot know is left alone', () => {
   for (const text of [
     'print("(")\n',

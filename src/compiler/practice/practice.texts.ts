@@ -40,6 +40,10 @@ export const practiceFindings = {
     mend: 'take something out of the files of the practice',
   }),
   wrongIsExemplar: () => ({ what: 'This wrong solution is the exemplar', mend: 'make the mistake in it' }),
+  probeInPage: () => ({
+    what: 'A page prints nothing, so a probe cannot be compared',
+    mend: 'test the page, and leave check, value, message and probe out',
+  }),
   unknownTest: (name: string, meant: Meant) => ({
     what: `There is no test ${name}`,
     mend: guess(meant, 'name one of the files with role=tests, or * for every test'),

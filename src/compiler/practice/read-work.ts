@@ -88,6 +88,7 @@ export function readWork({ practice, validation, entry: written, placeOf, report
 
   practice.hints = entry.hints
   if (entry.probe !== undefined) practice.probe = entry.probe
+  if (entry.probe !== undefined && practice.language === 'html') report(at('probe'), 'probeInPage')
   validation.exemplar = exemplar
   return { practice, line: at().line, exemplar, wrong }
 }
