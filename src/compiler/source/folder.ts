@@ -75,8 +75,8 @@ export function hashFiles(files: SourceFiles, ...facts: string[]): string {
   return hash.digest('hex')
 }
 
-/** The files of `src` that determine a published version. */
-const MAKES_VERSIONS = /^(compiler\/(?!lint\/)|features\/content\/(nodes\/|check(s|-negation|-numbers|-units)\.)).*\.ts$/
+/** The files of `src` of which a published version is made. */
+const MAKES_VERSIONS = /^(compiler\/(?!lint\/)|features\/content\/(nodes\/|practice-files\.|check(s|-negation|-numbers|-units)\.)).*\.ts$/
 
 let ownHash: Promise<string> | undefined
 
