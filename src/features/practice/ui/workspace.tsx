@@ -110,7 +110,6 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
       className="workspace"
       data-workspace
       data-large={isLarge || undefined}
-      onBlur={keeper.flush}
     >
       <FileTabs files={files} shown={shown} panelId={panelId} onShow={setShown} />
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, shown)} className="workspace-panel">
