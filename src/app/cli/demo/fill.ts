@@ -118,6 +118,7 @@ async function finish(
   const { validations } = await calls.validations.listValidations({ project_id: id })
   for (const { id: task, type, optional } of validations) {
     const data = words[task] ?? (optional ? null : right.get(task)) ?? (type === 'TEXT' && !optional ? ANY_ANSWER : null)
+    if (data === null && type === 'WORK' && !optional) return false
     if (data === null) continue
     wait(6)
     const saved = await calls.validations.saveAnswer({ project_id: id, validation_id: task, text: { data }, status: 'COMPLETE' })
