@@ -7,29 +7,8 @@ import { CHECK_KINDS, isRight, patternProblem, type AnswerCheck, type TaskCheck 
 import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 import type { Report } from '../findings.ts'
 import { readWork, workFields, type PracticeToRun } from '../practice/read-work.ts'
+import { authored, checkFields, toCheck, type Authored, type AuthoredCheck } from './authored-checks.ts'
 import { readYaml, type Sourced } from './yaml.ts'
-
-const answer = z.coerce.string()
-const checkFields = {
-  check: z.enum(CHECK_KINDS),
-  value: z.union([z.string(), z.number(), z.array(answer)]),
-  tolerance: z.number().nonnegative().default(0),
-  unit: z.string().trim().min(1).max(30).optional(),
-  total: z.number().optional(),
-  bare: z.boolean().default(false),
-  message: z.string().min(1).optional(),
-}
-const authored = z
-  .strictObject({
-    ...checkFields,
-    accepts: z.array(answer).default([]),
-    refuses: z.array(answer).default([]),
-    exemplar: answer.optional(),
-  })
-  .superRefine(({ check, message }, context) => {
-    if (check !== 'rubric' && message === undefined) context.addIssue({ code: 'custom', path: ['message'], message: 'write a message' })
-  })
-type Authored = z.infer<typeof authored>
 
 /** Of a practice: its check is about what a probe prints, and may be left out. */
 const authoredWork = z
@@ -107,9 +86,7 @@ export function readAnswers(
   return { checks, rows, works }
 }
 
-type Written = Pick<Authored, keyof typeof checkFields>
-
-function checkIn(id: string, entry: Written, read: Sourced<unknown>, report: Report): AnswerCheck | null {
+function checkIn(id: string, entry: AuthoredCheck, read: Sourced<unknown>, report: Report): AnswerCheck | null {
   const check = toCheck(entry)
   if (!check) report(read.placeOf([id, 'value']), 'badField', `${id}.value`, `give ${kindOfValue(entry)} for the check ${entry.check}`)
   return check && isUsable(id, check, read, report) ? check : null
@@ -167,31 +144,7 @@ function handIn({ id, type, characterLimit }: PublishedValidation, entry: Author
   if (entry.exemplar !== undefined && !isTaken(entry.exemplar)) refuse(['exemplar'], entry.exemplar)
 }
 
-function toCheck(entry: Written): AnswerCheck | null {
-  const { check, value, message = '' } = entry
-  if (check === 'rubric') return null
-  if (check === 'number') return toNumber(entry)
-  if (check === 'one-of') return Array.isArray(value) && value.length > 0 ? { check, value, message } : null
-  return Array.isArray(value) || value === '' ? null : { check, value: String(value), message }
-}
-
-/** `value: 3.5 s` says that the unit belongs to the answer; `unit: s` that the question names it. */
-function toNumber({ value, tolerance, unit, total, bare, message = '' }: Written): AnswerCheck | null {
-  const [, figure = '', written = ''] = /^([-+.\de]*\d)\s*([^\d\s]\D*)?$/i.exec(String(value).trim()) ?? []
-  const number = figure === '' || Array.isArray(value) ? Number.NaN : Number(figure)
-  if (!Number.isFinite(number) || (written !== '' && (bare || unit !== undefined))) return null
-  const asked = written !== '' ? { unit: written.trim(), needsUnit: true } : unit === undefined ? {} : { unit }
-  return { check: 'number', value: number, tolerance, message, ...asked, ...(total !== undefined && { total }), ...(bare && { bare }) }
-}
-
-/** The check of an entry; null when it is incomplete, or a rubric. */
-export function checkOf(entry: unknown): AnswerCheck | null {
-  const read = authored.safeParse(entry)
-  const check = read.success ? toCheck(read.data) : null
-  return check?.check === 'pattern' && patternProblem(check.value) !== null ? null : check
-}
-
-function kindOfValue({ check }: Pick<Written, 'check'>): string {
+function kindOfValue({ check }: Pick<AuthoredCheck, 'check'>): string {
   return check === 'number' ? 'a number' : check === 'one-of' ? 'a list' : 'a text'
 }
 

@@ -29,7 +29,7 @@ export function validationWorkView({ node, key }: ViewProps) {
           {boxes.filter((_, at) => files[at]?.role === 'tests')}
         </details>
       </div>
-      <noscript className="doc-under">{practiceTexts.needsScripts}</noscript>
+      <p className="doc-under doc-unscripted">{practiceTexts.needsScripts}</p>
       <AnswerPlace node={withoutColours(node)}>
         <p className="doc-under">{practiceTexts.here}</p>
       </AnswerPlace>

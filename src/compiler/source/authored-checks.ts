@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { CHECK_KINDS, patternProblem, type AnswerCheck } from '#features/content/checks.rules.ts'
+
+const answer = z.coerce.string()
+/** What says by which an answer is checked. */
+export const checkFields = {
+  check: z.enum(CHECK_KINDS),
+  value: z.union([z.string(), z.number(), z.array(answer)]),
+  tolerance: z.number().nonnegative().default(0),
+  unit: z.string().trim().min(1).max(30).optional(),
+  total: z.number().optional(),
+  bare: z.boolean().default(false),
+  message: z.string().min(1).optional(),
+}
+/** What answers.yaml holds for an answer in words. */
+export const authored = z
+  .strictObject({
+    ...checkFields,
+    accepts: z.array(answer).default([]),
+    refuses: z.array(answer).default([]),
+    exemplar: answer.optional(),
+  })
+  .superRefine(({ check, message }, context) => {
+    if (check !== 'rubric' && message === undefined) context.addIssue({ code: 'custom', path: ['message'], message: 'write a message' })
+  })
+export type Authored = z.infer<typeof authored>
+
+export type AuthoredCheck = Pick<Authored, keyof typeof checkFields>
+
+export function toCheck(entry: AuthoredCheck): AnswerCheck | null {
+  const { check, value, message = '' } = entry
+  if (check === 'rubric') return null
+  if (check === 'number') return toNumber(entry)
+  if (check === 'one-of') return Array.isArray(value) && value.length > 0 ? { check, value, message } : null
+  return Array.isArray(value) || value === '' ? null : { check, value: String(value), message }
+}
+
+/** `value: 3.5 s` says that the unit belongs to the answer; `unit: s` that the question names it. */
+function toNumber({ value, tolerance, unit, total, bare, message = '' }: AuthoredCheck): AnswerCheck | null {
+  const [, figure = '', written = ''] = /^([-+.\de]*\d)\s*([^\d\s]\D*)?$/i.exec(String(value).trim()) ?? []
+  const number = figure === '' || Array.isArray(value) ? Number.NaN : Number(figure)
+  if (!Number.isFinite(number) || (written !== '' && (bare || unit !== undefined))) return null
+  const asked = written !== '' ? { unit: written.trim(), needsUnit: true } : unit === undefined ? {} : { unit }
+  return { check: 'number', value: number, tolerance, message, ...asked, ...(total !== undefined && { total }), ...(bare && { bare }) }
+}
+
+/** What an entry checks by; null where it does not say it yet, or by a rubric. */
+export function checkOf(entry: unknown): AnswerCheck | null {
+  const read = authored.safeParse(entry)
+  const check = read.success ? toCheck(read.data) : null
+  return check?.check === 'pattern' && patternProblem(check.value) !== null ? null : check
+}
