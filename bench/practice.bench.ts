@@ -21,12 +21,25 @@ const folder = mkdtempSync(join(tmpdir(), 'waymark-practice-'))
 
 const PYTHON = {
   main: 'def add(a, b):\n    return a + b\n',
-  tests: 'import unittest\nfrom main import add\n\nclass AddTest(unittest.TestCase):\n    def test_add(self):\n        self.assertEqual(add(1, 2), 3)\n',
+  tests:
+    'import unittest\nfrom main import add\n\nclass AddTest(unittest.TestCase):\n    def test_add(self):\n        self.assertEqual(add(1, 2), 3)\n',
 }
 const ORDERS: RunOrder[] = [
   order('python', 'main.py', PYTHON.main, 'test_main.py', PYTHON.tests),
-  order('javascript', 'main.js', 'export const add = (a, b) => a + b\n', 'main.test.js', "import { add } from './main.js'\ntest('adds', () => expect(add(1, 2)).toBe(3))\n"),
-  order('typescript', 'main.ts', 'export const add = (a: number, b: number) => a + b\n', 'main.test.ts', "import { add } from './main.ts'\ntest('adds', () => expect(add(1, 2)).toBe(3))\n"),
+  order(
+    'javascript',
+    'main.js',
+    'export const add = (a, b) => a + b\n',
+    'main.test.js',
+    "import { add } from './main.js'\ntest('adds', () => expect(add(1, 2)).toBe(3))\n",
+  ),
+  order(
+    'typescript',
+    'main.ts',
+    'export const add = (a: number, b: number) => a + b\n',
+    'main.test.ts',
+    "import { add } from './main.ts'\ntest('adds', () => expect(add(1, 2)).toBe(3))\n",
+  ),
   order('sql', 'main.sql', 'SELECT 1 + 2;\n', 'tests.sql', '-- test: adds\n-- expect 3\n'),
   order('html', 'index.html', '<p>3</p>', 'tests.js', "test('says it', () => expect(document.querySelector('p').textContent).toBe('3'))\n"),
 ]
@@ -103,15 +116,17 @@ const timed = async (page: Page, one: RunOrder) => {
 }
 
 await buildPage()
-const server = createServer(getRequestListener(site().fetch))
+const answer = getRequestListener(site().fetch)
+const server = createServer((request, response) => void answer(request, response))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const bound = server.address()
 const address = `http://localhost:${typeof bound === 'object' ? bound?.port : ''}/`
-// localhost by address as well, for the frame
 const browser = await launchChromium()
 try {
   const bare = { cold: [] as number[], warm: [] as number[], done: [] as number[] }
-  const ours = new Map(ORDERS.map(({ language }) => [language, { cold: [] as number[], warm: [] as number[], again: [] as number[], tested: [] as number[] }]))
+  const ours = new Map(
+    ORDERS.map(({ language }) => [language, { cold: [] as number[], warm: [] as number[], again: [] as number[], tested: [] as number[] }]),
+  )
   for (let round = 0; round < ROUNDS; round += 1) {
     const plain = await opened(browser, address)
     bare.cold.push((await plain.evaluate(timeBare, PYTHON)).ready)

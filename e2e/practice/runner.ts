@@ -23,7 +23,10 @@ export async function begin(page: Page, order: RunOrder, seconds = 60): Promise<
 
 export async function saidSoFar(page: Page): Promise<Said> {
   const lines = (await page.locator('[data-said]').textContent()) ?? ''
-  return lines.split('\n').filter(Boolean).map((line) => JSON.parse(line) as RunEvent)
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as RunEvent)
 }
 
 /** All that was said, once it is over. */

@@ -24,7 +24,11 @@ export const pythonAttacks: Attack[] = [
   ['sleep', 'import time\ntime.sleep(10**6)', ENDLESS],
   ['endless tasks', 'import asyncio\nasync def f():\n    while True: await asyncio.sleep(0)\nasyncio.run(f())', ['too_long', 'failed']],
   ['urllib', 'from urllib.request import urlopen\nurlopen("BAIT/urllib")', ['failed']],
-  ['http.client', 'import http.client\nc = http.client.HTTPConnection("127.0.0.1", 80, timeout=1)\nc.request("GET", "/")', ['failed', 'too_long']],
+  [
+    'http.client',
+    'import http.client\nc = http.client.HTTPConnection("127.0.0.1", 80, timeout=1)\nc.request("GET", "/")',
+    ['failed', 'too_long'],
+  ],
   ['a socket', 'import socket\ns = socket.socket()\ns.settimeout(1)\ns.connect(("127.0.0.1", 80))', [...REFUSED, 'too_long']],
   ['fetch of the browser', 'import js\nawait_ = js.fetch("BAIT/js")', REFUSED],
   ['fetch of pyodide', 'from pyodide.http import open_url\nopen_url("BAIT/open")', ['failed']],

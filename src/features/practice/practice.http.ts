@@ -5,7 +5,9 @@ import { Hono } from 'hono'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { FRAME_ADDRESS, PAGE_ADDRESS } from './run/run-limits.rules.ts'
 
-const scriptOf = (name: string) => stripTypeScriptTypes(readFileSync(new URL(`./run/frame/${name}`, import.meta.url), 'utf8'))
+/** As it can stand in a page: a closing tag in its words would end it. */
+const scriptOf = (name: string) =>
+  stripTypeScriptTypes(readFileSync(new URL(`./run/frame/${name}`, import.meta.url), 'utf8')).replaceAll('</script', '<\\/script')
 const boot = scriptOf('boot.ts')
 const hash = createHash('sha256').update(boot).digest('base64')
 

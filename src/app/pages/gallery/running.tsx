@@ -27,7 +27,7 @@ function RunnerPart() {
   function runnerOf({ language, seconds }: Asked): Promise<Runner> {
     if (opened.current?.language === language) return opened.current.runner
     void opened.current?.runner.then((runner) => runner.close())
-    const runner = loadLate(() => import('#features/practice/run/open-runner.ts')).then(({ openRunner }) => 
+    const runner = loadLate(() => import('#features/practice/run/open-runner.ts')).then(({ openRunner }) =>
       openRunner(language, { seconds, place: place.current }),
     )
     opened.current = { language, runner }

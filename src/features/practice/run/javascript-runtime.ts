@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- the bundler makes a text of it
 import worker from './worker/javascript.ts?frame-script'
 import type { Runtime } from './runtimes.ts'
 

@@ -1,5 +1,6 @@
 import type { RunOrder } from '../run.rules.ts'
 import { guarded } from './guard-loops.ts'
+// oxlint-disable-next-line import/default -- the bundler makes a text of it
 import program from './worker/page-program.ts?frame-script'
 
 export { program }

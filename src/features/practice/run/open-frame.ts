@@ -74,8 +74,9 @@ export function openFrame(language: PracticeLanguage, heard: Heard): Frame {
       isReady = true
       heard.onReady()
     }
-    if (message.kind === 'broken') heard.onBroken(String(message.message ?? '').slice(0, 1_000))
-    if (message.kind === 'said' && typeof message.run === 'number' && typeof message.said === 'string') heard.onSaid(message.run, message.said)
+    if (message.kind === 'broken' && typeof message.message === 'string') heard.onBroken(message.message.slice(0, 1_000))
+    if (message.kind === 'said' && typeof message.run === 'number' && typeof message.said === 'string')
+      heard.onSaid(message.run, message.said)
   })
   port.start()
   load().catch((error: unknown) => !isClosed && heard.onBroken(String(error)))

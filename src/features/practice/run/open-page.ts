@@ -31,9 +31,13 @@ export function openPage(place: HTMLElement | null, seconds: number): Runner {
       if (current?.run === run && typeof data === 'string') run.hear(data)
     })
     port.start()
-    element.addEventListener('load', () => element.contentWindow?.postMessage({ ...pageOf(order), program, most: MOST_SAID }, '*', [port2]), {
-      once: true,
-    })
+    element.addEventListener(
+      'load',
+      () => element.contentWindow?.postMessage({ ...pageOf(order), program, most: MOST_SAID }, '*', [port2]),
+      {
+        once: true,
+      },
+    )
     ;(place ?? document.body).append(element)
     run.begin()
   }

@@ -1,7 +1,9 @@
+// oxlint-disable-next-line import/default -- its address
 import loader from 'pyodide/pyodide.mjs?url'
 import engine from 'pyodide/pyodide.asm.mjs?url'
 import wasm from 'pyodide/pyodide.asm.wasm?url'
 import library from 'pyodide/python_stdlib.zip?url'
+// oxlint-disable-next-line import/default -- the bundler makes a text of it
 import worker from './worker/python.ts?frame-script'
 import type { Runtime } from './runtimes.ts'
 

@@ -1,4 +1,5 @@
 import wasm from 'sql.js/dist/sql-wasm-browser.wasm?url'
+// oxlint-disable-next-line import/default -- the bundler makes a text of it
 import worker from './worker/sql.ts?frame-script'
 import type { Runtime } from './runtimes.ts'
 

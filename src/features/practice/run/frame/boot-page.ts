@@ -2,7 +2,7 @@
  * Runs in the frame of a live page, before anything of the learner's: it takes the page, and writes it into this document.
  * It is sent as it is, without its types, so it imports nothing.
  */
-interface Handed {
+export interface Handed {
   program: string
   html: string
   scripts: { name: string; text: string }[]
@@ -36,5 +36,3 @@ addEventListener('message', function open({ source, data, ports: [port] }: Messa
   document.write(written.replace(/<head[^>]*>/i, (head) => head + begin))
   document.close()
 })
-
-export {}

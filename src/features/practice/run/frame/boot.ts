@@ -7,7 +7,7 @@ interface Asset {
   bytes: ArrayBuffer
 }
 
-type FromPage =
+export type FromPage =
   | { kind: 'runtime'; worker: string; assets: Asset[]; most: { bytes: number; messages: number } }
   | { kind: 'run'; run: number; order: string }
   | { kind: 'stop' }
@@ -41,20 +41,20 @@ function startWorker({ script, parts }: Runtime): Started {
   // no module: Chromium starts none where there is no origin
   const worker = new Worker(script)
   const started = { worker, port: port1 }
-  port1.onmessage = ({ data }) => hear(started, data)
+  port1.addEventListener('message', ({ data }) => hear(started, data))
+  port1.start()
   // only what its runtime says comes by the port; this way is open to whatever runs there
-  worker.onmessage = () => count(started, 100)
-  worker.onerror = (event) => {
+  worker.addEventListener('message', () => count(started, 100))
+  worker.addEventListener('error', (event) => {
     event.preventDefault()
-    hear(started, JSON.stringify({ kind: 'broken', message: String(event.message ?? '') }))
-  }
+    hear(started, JSON.stringify({ kind: 'broken', message: event.message }))
+  })
   worker.postMessage(parts, [port2])
   return started
 }
 
 function end({ worker, port }: Started): void {
-  port.onmessage = null
-  worker.onmessage = null
+  port.close()
   worker.terminate()
 }
 
@@ -118,8 +118,8 @@ addEventListener('message', function open({ source, data, ports: [port] }: Messa
   if (source !== parent || data !== 'open' || !port) return
   removeEventListener('message', open)
   page = port
-  port.onmessage = ({ data }: MessageEvent<FromPage>) =>
-    void take(data).catch((error: unknown) => page?.postMessage({ kind: 'broken', message: String(error) }))
+  port.addEventListener('message', ({ data }: MessageEvent<FromPage>) => {
+    take(data).catch((error: unknown) => page?.postMessage({ kind: 'broken', message: String(error) }))
+  })
+  port.start()
 })
-
-export {}

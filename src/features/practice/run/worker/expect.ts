@@ -1,12 +1,12 @@
 import { isSame } from './same-value.ts'
-import { inspected } from './show-value.ts'
+import { inspected, shown } from './show-value.ts'
 
 /** A test that is not passed, in words: it is no mistake of the program. */
 export class NotPassed extends Error {
   override name = 'NotPassed'
 }
 
-type Checks = Record<string, (...given: unknown[]) => void>
+export type Checks = Record<string, (...given: unknown[]) => void>
 
 function fail(words: string): never {
   throw new NotPassed(words)
@@ -40,8 +40,8 @@ function thrownBy(subject: unknown): { error: unknown } | null {
 function fits(error: unknown, wanted: unknown): boolean {
   if (wanted === undefined) return true
   if (typeof wanted === 'function') return error instanceof wanted
-  const message = error instanceof Error ? error.message : String(error)
-  return wanted instanceof RegExp ? wanted.test(message) : message.includes(wanted instanceof Error ? wanted.message : String(wanted))
+  const message = error instanceof Error ? error.message : shown(error)
+  return wanted instanceof RegExp ? wanted.test(message) : message.includes(wanted instanceof Error ? wanted.message : shown(wanted))
 }
 
 /** What a test says of a value. `isNot` turns each check round. */
@@ -115,10 +115,6 @@ export function expect(subject: unknown) {
     }
     return fail('Expected: a promise that is rejected\nGot: one that is kept')
   }
-  const sides = (isNot: boolean) => ({
-    ...checks(subject, isNot),
-    resolves: later(resolved, isNot),
-    rejects: later(rejected, isNot),
-  })
-  return { ...sides(false), not: sides(true) }
+  const sides = (isNot: boolean) => ({ resolves: later(resolved, isNot), rejects: later(rejected, isNot) })
+  return Object.assign(checks(subject, false), sides(false), { not: Object.assign(checks(subject, true), sides(true)) })
 }

@@ -11,7 +11,10 @@ const PROBE = '__probe__.js'
 talk(async (_parts, { say, print, end }) => {
   const timers = followTimers()
   let write = print
-  const line = (stream: 'out' | 'err') => (...values: unknown[]) => write(stream, `${values.map(shown).join(' ')}\n`)
+  const line =
+    (stream: 'out' | 'err') =>
+    (...values: unknown[]) =>
+      write(stream, `${values.map(shown).join(' ')}\n`)
   const console = { log: line('out'), info: line('out'), debug: line('out'), warn: line('err'), error: line('err'), dir: line('out') }
   Object.assign(globalThis.console, console, { table: line('out') })
 

@@ -13,7 +13,7 @@ function written({ name, text }: WorkFile): string {
   const isTyped = /\.tsx?$/.test(name)
   try {
     const transforms: ('typescript' | 'jsx' | 'imports')[] = isTyped ? ['typescript', 'imports'] : ['imports']
-    if (/x$/.test(name) || !isTyped) transforms.push('jsx')
+    if (name.endsWith('x') || !isTyped) transforms.push('jsx')
     return transform(text, { transforms, production: true, filePath: name, preserveDynamicImport: false }).code
   } catch (error) {
     const [, words = '', line] = /^(?:Error transforming [^:]+: )?(.*?)(?: \((\d+):\d+\))?$/s.exec((error as Error).message) ?? []

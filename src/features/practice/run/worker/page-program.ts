@@ -33,8 +33,18 @@ const failed = (error: unknown) => {
 addEventListener('error', (event) => failed(event.error ?? event.message))
 addEventListener('unhandledrejection', (event) => failed(event.reason))
 
-const line = (stream: 'out' | 'err') => (...values: unknown[]) => say({ kind: 'output', stream, text: `${values.map(shown).join(' ')}\n` })
-Object.assign(console, { log: line('out'), info: line('out'), debug: line('out'), warn: line('err'), error: line('err'), table: line('out') })
+const line =
+  (stream: 'out' | 'err') =>
+  (...values: unknown[]) =>
+    say({ kind: 'output', stream, text: `${values.map(shown).join(' ')}\n` })
+Object.assign(console, {
+  log: line('out'),
+  info: line('out'),
+  debug: line('out'),
+  warn: line('err'),
+  error: line('err'),
+  table: line('out'),
+})
 
 const tests = gatherTests()
 Object.assign(globalThis, {
@@ -72,12 +82,13 @@ function loaded(address: string): Promise<void> {
   })
 }
 
-addEventListener('load', () =>
-  later(async () => {
-    if (mode === 'test') {
-      for (const address of testScripts) await loaded(address)
-      await runTests(tests, names, say)
-    }
-    say({ kind: 'end', reason: problem ? 'failed' : 'done', problem })
-  }, 0),
-)
+async function finish(): Promise<void> {
+  await new Promise((resolve) => later(resolve, 0))
+  if (mode === 'test') {
+    for (const address of testScripts) await loaded(address)
+    await runTests(tests, names, say)
+  }
+  say({ kind: 'end', reason: problem ? 'failed' : 'done', problem })
+}
+
+addEventListener('load', () => void finish())

@@ -19,7 +19,8 @@ function placeOf(error: unknown, names: string[]): { file: string | null; line: 
 
 export function scriptProblem(error: unknown, names: string[]): RunProblem {
   const type = error instanceof Error ? error.name : ''
-  const words = error instanceof NotPassed ? error.message : error instanceof Error ? `${type}: ${error.message}` : `Thrown: ${inspected(error)}`
+  const words =
+    error instanceof NotPassed ? error.message : error instanceof Error ? `${type}: ${error.message}` : `Thrown: ${inspected(error)}`
   return { message: explained('script', type, words), ...placeOf(error, names) }
 }
 

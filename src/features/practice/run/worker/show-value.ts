@@ -18,7 +18,7 @@ function inner(value: unknown, depth: number, above: Set<object>): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'bigint') return `${value}n`
   if (Object.is(value, -0)) return '-0'
-  if (typeof value === 'function') return functionShown(value as { name: string })
+  if (typeof value === 'function') return functionShown(value)
   if (typeof value !== 'object' || value === null) return String(value)
   if (above.has(value)) return '[Circular]'
   if (depth > DEEPEST) return Array.isArray(value) ? '[Array]' : '[Object]'

@@ -25,6 +25,8 @@ export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunO
     'message',
     ({ data, ports: [port] }: MessageEvent<Parts>) => {
       if (!port) return
+      // a program that closes its own worker would be waited for
+      Object.assign(globalThis, { close: undefined })
       const post = port.postMessage.bind(port)
       const { stringify, parse } = JSON
       const now = performance.now.bind(performance)
@@ -56,12 +58,15 @@ export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunO
         },
       }
       const broken = (error: unknown) => post(stringify({ kind: 'broken', message: String(error) }))
-      prepare(data, spoken)
-        .then((run) => {
-          port.onmessage = ({ data: order }: MessageEvent<string>) => void run(parse(order) as RunOrder).catch(broken)
-          post('ready')
+      const begin = async () => {
+        const run = await prepare(data, spoken)
+        port.addEventListener('message', ({ data: order }: MessageEvent<string>) => {
+          run(parse(order) as RunOrder).catch(broken)
         })
-        .catch(broken)
+        port.start()
+        post('ready')
+      }
+      begin().catch(broken)
     },
     { once: true },
   )

@@ -6,7 +6,8 @@ export function followTimers() {
   const done = (id: unknown) => {
     if (open.delete(id) && open.size === 0) later(() => open.size === 0 && onQuiet(), 0)
   }
-  const act = (task: unknown, given: unknown[]) => (typeof task === 'function' ? (task as (...all: unknown[]) => void)(...given) : undefined)
+  const act = (task: unknown, given: unknown[]) =>
+    typeof task === 'function' ? (task as (...all: unknown[]) => void)(...given) : undefined
   Object.assign(globalThis, {
     setTimeout(task: unknown, wait?: number, ...given: unknown[]) {
       const id = later(() => {

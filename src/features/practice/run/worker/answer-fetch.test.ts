@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { answering } from './answer-fetch.ts'
+
+const data = { '/prices': [1, 2], '/late': { delay: 1, status: 503, body: 'later' }, '/down': { fails: true } }
+const ask = answering({ 'data.json': JSON.stringify(data), 'notes.txt': 'words' })
+
+test('a page is answered from its data, with the status, delay and failure that its author wrote', async () => {
+  expect(await (await ask('/prices')).json()).toEqual([1, 2])
+  const late = await ask('https://shop.test/late')
+  expect([late.status, await late.text()]).toEqual([503, 'later'])
+  await expect(ask('/down')).rejects.toThrow('Failed to fetch')
+})
+
+test('its own files are there, and nothing else is', async () => {
+  expect(await (await ask('./notes.txt')).text()).toBe('words')
+  await expect(ask('https://elsewhere.test/')).rejects.toThrow('There is no network here')
+})
