@@ -74,7 +74,7 @@ function hear(started: Started, said: unknown): void {
   if (said === 'ready') return page?.postMessage({ kind: 'ready' })
   if (!current || current.started !== started) {
     // what ends before it has begun cannot be offered
-    if (said.startsWith('{"kind":"broken"')) page?.postMessage({ kind: 'broken', message: said })
+    if (said.startsWith('{"kind":"broken"')) page?.postMessage(JSON.parse(said))
     return
   }
   if (!count(started, said.length)) return

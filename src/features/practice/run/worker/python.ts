@@ -27,8 +27,10 @@ async function start(parts: Parts): Promise<Pyodide> {
   const wasm = parts['pyodide.asm.wasm'] as WebAssembly.Module
   const library = parts['python_stdlib.zip'] as ArrayBuffer
   const { instantiate } = WebAssembly
-  const asked: typeof fetch = async (address) =>
-    new Response(typeof address === 'string' && address.endsWith('.zip') ? library : null)
+  const asked: typeof fetch = async (address) => {
+    const { href } = address instanceof Request ? new URL(address.url) : new URL(address)
+    return new Response(href.endsWith('.zip') ? library : null)
+  }
   const compiled: typeof WebAssembly.instantiateStreaming = async (_, imports) => ({
     module: wasm,
     instance: await instantiate(wasm, imports),

@@ -57,7 +57,8 @@ export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunO
           if (sent <= AT_ONCE || waiting.length > PIECE || now() - last > PAUSE_MS) flush()
         },
       }
-      const broken = (error: unknown) => post(stringify({ kind: 'broken', message: String(error) }))
+      const broken = (error: unknown) =>
+        post(stringify({ kind: 'broken', message: error instanceof Error ? `${error.message} ${error.stack}` : stringify(error) }))
       const begin = async () => {
         const run = await prepare(data, spoken)
         port.addEventListener('message', ({ data: order }: MessageEvent<string>) => {
