@@ -58,7 +58,7 @@ export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunO
         },
       }
       const broken = (error: unknown) =>
-        post(stringify({ kind: 'broken', message: error instanceof Error ? `${error.message} ${error.stack}` : stringify(error) }))
+        post(stringify({ kind: 'broken', message: error instanceof Error ? String(error) : stringify(error) }))
       const begin = async () => {
         const run = await prepare(data, spoken)
         port.addEventListener('message', ({ data: order }: MessageEvent<string>) => {
