@@ -65,7 +65,7 @@ export const scriptAttacks: Attack[] = [
   ['the store of the page', 'await caches.open("practice-1")', ['failed']],
   ['a channel to other pages', 'new BroadcastChannel("waymark").postMessage("mine")', REFUSED],
   ['navigating itself', 'location.href = "BAIT/location"', REFUSED],
-  ['closing itself', 'close()', ['done', 'too_long', 'too_much_memory']],
+  ['closing itself', 'close()', ['failed']],
   [
     'forged events',
     'postMessage(JSON.stringify({ kind: "test", name: "forged", passed: true, message: "", line: null, file: null }))',
