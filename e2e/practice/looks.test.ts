@@ -9,13 +9,13 @@ beforeAll(async () => {
   site = await practiceSite()
 })
 
-const { python } = TASKS
+const { javascript } = TASKS
 
 test.each(LOOKS)('a workspace is whole and can be used %s', async (...look) => {
   const page = await openProject(site, visitOf(look))
-  const box = await openWork(page, python.box)
+  const box = await openWork(page, javascript.box)
   await press(box, 'Test')
-  await saidOf(box, '2 of 3 tests fail.')
+  await saidOf(box, '2 of 2 tests fail.')
   await isWhole(page, '.workspace')
   await press(box, 'What changed')
   await isWhole(page, '.workspace')
@@ -23,5 +23,5 @@ test.each(LOOKS)('a workspace is whole and can be used %s', async (...look) => {
   await atRest(page)
   expect(await axe(page, '.workspace')).toEqual([])
   await page.keyboard.press('Escape')
-  await boxOf(page, python.box).getByRole('button', { name: 'Large' }).waitFor()
+  await boxOf(page, javascript.box).getByRole('button', { name: 'Large' }).waitFor()
 })
