@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf } from '../browser.ts'
 import { ask } from '../people.ts'
-import {} from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { beginNote, drag, openText, toolbar } from './page.ts'
