@@ -79,7 +79,7 @@ test('a failed test says what came, leads to its line, and each run opens one mo
   await press(box, 'Test')
   await failed.getByText('word.lower() makes all letters small.').waitFor()
   // said once and whole, not line by line
-  expect(await box.locator('.workspace [role=status]:not(:empty), .workspace [aria-live]').count()).toBe(1)
+  expect(await box.locator('.workspace [role=status]:not(:empty), .workspace [aria-live]:not(:empty)').count()).toBe(1)
   await failed.getByRole('button', { name: 'Go to test_vowels.py, line 11' }).click()
   await eventually(() => box.getByRole('tab', { name: 'test_vowels.py' }).getAttribute('aria-selected')).toBe('true')
   expect(await codeIn(box).getAttribute('aria-readonly')).toBe('true')
