@@ -1,6 +1,6 @@
 export const startTexts = {
   title: 'Learn by building real projects',
-  lede: 'Pick a project and build it in your own terminal, one step at a time. Every step tells you why, what to type, what you’ll see, and what to do if you don’t.',
+  lede: 'Pick a project and build it, in the page or in your own terminal, one step at a time. Every step tells you why, what to type, what you’ll see, and what to do if you don’t.',
   free: 'No account, nothing to install: you write your first code in the page.',
   /** done in the page, by somebody who has never written code; without it, the first of the catalogue */
   first: 'a-secret-message',
