@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/accounts.contract.ts'
-import { FILTER_MOST } from './audit-filter.rules.ts'
+import { FILTER_MOST, isDay } from './audit-filter.rules.ts'
 
 const person = z.object({ id: z.string(), email: z.string().nullable().describe('null when the account is gone') })
 
 const words = z.string().trim().min(1).max(FILTER_MOST)
+const day = z.iso.date().refine(isDay, 'a day since 1900')
 
 const entry = z.object({
   id: z.string(),
@@ -57,8 +58,8 @@ export const adminContract = {
           limit: z.coerce.number().int().min(1).max(1000).default(200),
           who: words.optional().describe('a part of an e-mail address, or an id: of the admin or of the learner'),
           what: words.optional().describe('a part of what was done'),
-          from: z.iso.date().optional().describe('in UTC'),
-          to: z.iso.date().optional().describe('in UTC, with the whole of that day'),
+          from: day.optional().describe('in UTC'),
+          to: day.optional().describe('in UTC, with the whole of that day'),
         })
         .default({ limit: 200 }),
     )

@@ -7,6 +7,7 @@ test.each([
     { who: ' ada ', what: '', from: '2026-11-01', to: '2026-11-02' },
     { who: 'ada', from: '2026-11-01', to: '2026-11-02' },
   ],
+  [{ from: '0000-01-01', to: '9999-12-31' }, {}],
   [{ who: ['ada'], what: 404, from: 'yesterday', to: '2026-13-40' }, { what: '404' }],
 ])('%j asks for %j', (search, filter) => {
   expect(auditFilterIn(search)).toEqual(filter)

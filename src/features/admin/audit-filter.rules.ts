@@ -6,8 +6,13 @@ export interface AuditFilter {
   to?: string
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY = /^(?:19|20)\d{2}-\d{2}-\d{2}$/
 export const FILTER_MOST = 200
+
+/** A day of this century or the last: PostgreSQL refuses the year 0, and nothing is older or younger. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text))
+}
 
 /** From an address or a form, which may hold anything: what says nothing is left out. */
 export function auditFilterIn(search: Record<string, unknown>): AuditFilter {
@@ -15,7 +20,7 @@ export function auditFilterIn(search: Record<string, unknown>): AuditFilter {
     const given = search[name]
     return typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, FILTER_MOST) : ''
   }
-  const day = (name: string) => (DAY.test(words(name)) && !Number.isNaN(Date.parse(words(name))) ? words(name) : '')
+  const day = (name: string) => (isDay(words(name)) ? words(name) : '')
   const given = { who: words('who'), what: words('what'), from: day('from'), to: day('to') }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }

@@ -76,7 +76,7 @@ test('a transaction with a failed query does not commit and throws, even if the 
     await tx.execute(sql`insert into words values ('gone')`)
     await tx.execute(sql`select 1 / 0`).catch(() => {})
   })
-  await expect(undone).rejects.toThrow('cannot be kept')
+  await expect(undone).rejects.toThrow('cannot commit')
   expect(await db.execute(sql`select * from words`)).toMatchObject({ rows: [] })
   await close()
 })
