@@ -34,5 +34,5 @@ test('the ETag of a page follows its text', () => {
 })
 
 test('a nonce left in the page is an error', () => {
-  expect(() => hashPage(page(`<p data-n="${NONCE}"></p>`), NONCE)).toThrow('has to learn')
+  expect(() => hashPage(page(`<p data-n="${NONCE}"></p>`), NONCE)).toThrow('adapt hashPage')
 })

@@ -1,14 +1,7 @@
 import type { Code, RootContent } from 'mdast'
 import type { CodeLine, DocNode } from '#features/content/content.rules.ts'
-import {
-  FILE_ROLES,
-  MOST_FILES,
-  PRACTICE_LANGUAGES,
-  type FileRole,
-  type PracticeFile,
-  type PracticeLanguage,
-  type ValidationWorkAttrs,
-} from '#features/content/nodes/validation-work.rules.ts'
+import { MOST_FILES, type PracticeFile, type ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
+import { FILE_ROLES, PRACTICE_LANGUAGES, type FileRole, type PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { fileId, languageOfFile } from '#features/content/practice-files.rules.ts'
 import { positionOf } from '../findings.ts'
 import { parseAttributes } from '../text/attributes.ts'

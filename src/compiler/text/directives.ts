@@ -1,4 +1,4 @@
-import { PRACTICE_LANGUAGES } from '#features/content/nodes/validation-work.rules.ts'
+import { PRACTICE_LANGUAGES } from '#features/content/practice-kinds.rules.ts'
 
 /** The directives that there are. Any other `:word` is ordinary text. */
 export type DirectiveForm = 'text' | 'leaf' | 'container'

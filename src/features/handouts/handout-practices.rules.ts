@@ -1,5 +1,6 @@
 import { isShownIn, type DocNode } from '#features/content/content.rules.ts'
-import type { FileRole, ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
+import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
+import type { FileRole } from '#features/content/practice-kinds.rules.ts'
 
 export interface PracticeFolder extends Pick<ValidationWorkAttrs, 'title' | 'language' | 'main'> {
   /** practice/count-vowels */

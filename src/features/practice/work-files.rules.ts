@@ -1,4 +1,5 @@
-import type { PracticeLanguage, ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
+import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import type { Work, WorkFile } from './work.rules.ts'
 
 /** A task as the workspace needs it. */

@@ -84,7 +84,7 @@ test("a visitor's text is sent after sign-in", async () => {
   visit.outbox.edit('a', 'lamp')
   await quiet()
   expect([server.sent, visit.outbox.get('a').status, session.length]).toEqual([[], 'kept', 1])
-  await expect(visit.outbox.ask('a', () => 'done')).rejects.toThrow('signed in')
+  await expect(visit.outbox.ask('a', () => 'done')).rejects.toThrow('signed-in')
   visit.kill()
   openTab()
   await quiet()

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
+import { FILE_ROLES, PRACTICE_LANGUAGES } from '#features/content/practice-kinds.rules.ts'
 import { codeBlockAttrs } from './code-block.rules.ts'
-
-export const PRACTICE_LANGUAGES = ['python', 'javascript', 'typescript', 'sql', 'html'] as const
-export type PracticeLanguage = (typeof PRACTICE_LANGUAGES)[number]
-
-/** The learner writes into `write`, reads `given`, and is tested by `tests`. */
-export const FILE_ROLES = ['write', 'given', 'tests'] as const
-export type FileRole = (typeof FILE_ROLES)[number]
 
 export const MOST_FILES = 12
 

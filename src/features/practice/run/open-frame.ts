@@ -1,4 +1,4 @@
-import type { PracticeLanguage } from '#features/content/nodes/validation-work.rules.ts'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import type { RunOrder } from '../run.rules.ts'
 import { keptBytes } from './kept-bytes.ts'

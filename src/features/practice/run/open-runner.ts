@@ -1,4 +1,4 @@
-import type { PracticeLanguage } from '#features/content/nodes/validation-work.rules.ts'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import type { Runner } from '../run.rules.ts'
 import { followRun, type Followed } from './follow-run.ts'
 import { openFrame, type Frame } from './open-frame.ts'

@@ -1,4 +1,4 @@
-import type { PracticeLanguage } from '#features/content/nodes/validation-work.rules.ts'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 
 /** What a language is run by: the script of its worker, and the files that are handed over with it. */
 export interface Runtime {

@@ -1,4 +1,4 @@
-import type { PracticeLanguage } from '#features/content/nodes/validation-work.rules.ts'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
 
 const NEEDS_WASM: readonly PracticeLanguage[] = ['python', 'sql']

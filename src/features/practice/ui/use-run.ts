@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { PracticeLanguage } from '#features/content/nodes/validation-work.rules.ts'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { openRunner } from '../run/open-runner.ts'
 import { beginLog, logged, type RunLog } from '../run-log.rules.ts'
 import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'

@@ -1,5 +1,5 @@
 import { SECTION_TYPES } from '#features/content/content.rules.ts'
-import { FILE_ROLES } from '#features/content/nodes/validation-work.rules.ts'
+import { FILE_ROLES } from '#features/content/practice-kinds.rules.ts'
 import { DIRECTIVES, type DirectiveRule } from '#compiler/text/directives.ts'
 
 export type FieldKind = DirectiveRule['attributes'][string]
