@@ -25,6 +25,7 @@ const PYTHON: Mistake[] = [
   ],
   ['IndentationError', /unindent/, 'This line fits to no block above. Give it as many spaces as the lines that it belongs to.'],
   ['TabError', /./, 'Tabs and spaces are mixed at the start of lines. Use four spaces everywhere.'],
+  ['SyntaxError', /[“”‘’]/, 'These quotation marks are curly. Type straight ones, " or \', from your keyboard.'],
   ['SyntaxError', /was never closed/, 'A bracket is opened and not closed. Its other half is missing on this line or below.'],
   ['SyntaxError', /unterminated (f-)?string/, 'A text begins with a quotation mark and does not end. Put the same mark at its end.'],
   ['SyntaxError', /expected ':'/, 'A line that opens a block (if, for, while, def, class, else) ends in a colon.'],

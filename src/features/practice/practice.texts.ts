@@ -33,13 +33,13 @@ export const practiceTexts = {
   running: 'Running…',
   testing: 'Testing…',
   ends: {
-    done: 'Done.',
+    done: 'The program has ended.',
     failed: 'It stopped with an error.',
     stopped: 'Stopped.',
     too_long: 'It ran for too long and was stopped. Is there a loop that never ends?',
     too_much_output: 'It printed too much and was stopped. Is there a loop that prints without end?',
     too_much_memory: 'It wanted too much memory and was stopped.',
-    not_available: 'It could not be run: the language could not be loaded. Try again.',
+    not_available: 'The language could not be loaded. Are you online? Then try again.',
   },
 
   results: 'Tests',

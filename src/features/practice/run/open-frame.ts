@@ -5,6 +5,9 @@ import { keptBytes } from './kept-bytes.ts'
 import { FRAME_ADDRESS, MOST_SAID } from './run-limits.rules.ts'
 import { runtimeOf } from './runtimes.ts'
 
+/** Without a network the browser's own page of an error is in the frame, and answers nothing. */
+const OPENS_WITHIN_MS = 20_000
+
 export interface Frame {
   readonly isReady: boolean
   run(number: number, order: RunOrder): void
@@ -31,6 +34,7 @@ export function openFrame(language: PracticeLanguage, heard: Heard): Frame {
   let loaded = 0
   let total = 0
   let silentSince: number | null = null
+  let opening: ReturnType<typeof setTimeout> | undefined
 
   function connected(): Promise<void> {
     element.setAttribute('sandbox', 'allow-scripts')
@@ -42,6 +46,7 @@ export function openFrame(language: PracticeLanguage, heard: Heard): Frame {
         'load',
         () => {
           element.contentWindow?.postMessage('open', '*', [port2])
+          opening = setTimeout(() => !isClosed && heard.onBroken(''), OPENS_WITHIN_MS)
           resolve()
         },
         { once: true },
@@ -70,6 +75,7 @@ export function openFrame(language: PracticeLanguage, heard: Heard): Frame {
     if (isClosed) return
     silentSince = null
     const message: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
+    if (message.kind === 'open') clearTimeout(opening)
     if (message.kind === 'ready') {
       isReady = true
       heard.onReady()
@@ -79,7 +85,7 @@ export function openFrame(language: PracticeLanguage, heard: Heard): Frame {
       heard.onSaid(message.run, message.said)
   })
   port.start()
-  load().catch((error: unknown) => !isClosed && heard.onBroken(String(error)))
+  load().catch(() => !isClosed && heard.onBroken(''))
 
   return {
     get isReady() {
@@ -98,6 +104,7 @@ export function openFrame(language: PracticeLanguage, heard: Heard): Frame {
     },
     close() {
       isClosed = true
+      clearTimeout(opening)
       port.close()
       element.remove()
     },

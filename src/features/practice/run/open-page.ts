@@ -55,7 +55,7 @@ export function openPage(place: HTMLElement | null, seconds: number): Runner {
         },
       })
       current = { run }
-      show(order, run).catch((error: unknown) => run.end('not_available', { message: String(error), file: null, line: null }))
+      show(order, run).catch(() => run.end('not_available'))
     },
     stop() {
       leave()

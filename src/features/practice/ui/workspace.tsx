@@ -75,7 +75,7 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
     const found = outcomeOf(log)
     keeper.tested(writtenOf(order), found)
     const failed = failedTests(log)
-    if (log.reason !== 'stopped' && log.reason !== 'not_available' && (failed.length > 0 || found === null))
+    if ((log.reason === 'done' || log.reason === 'failed') && (failed.length > 0 || found === null))
       setTries((before) => triedAgain(before, failed))
   }
 
@@ -91,6 +91,11 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
     setShown(name)
     editor.current?.show({ ...file, isReadOnly: file.role !== 'write' })
     editor.current?.goTo(line)
+  }
+
+  function edit(name: string, next: string): void {
+    setSaid('')
+    keeper.edit(name, next)
   }
 
   function reset(): void {
@@ -119,7 +124,7 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
             name={file.name}
             isReadOnly={file.role !== 'write'}
             textOf={(name) => keeper.files().find((one) => one.name === name)?.text ?? ''}
-            onEdit={keeper.edit}
+            onEdit={edit}
             onTest={() => start('test')}
           />
         )}

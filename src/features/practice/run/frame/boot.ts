@@ -122,4 +122,5 @@ addEventListener('message', function open({ source, data, ports: [port] }: Messa
     take(data).catch((error: unknown) => page?.postMessage({ kind: 'broken', message: String(error) }))
   })
   port.start()
+  port.postMessage({ kind: 'open' })
 })
