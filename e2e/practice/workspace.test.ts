@@ -178,3 +178,14 @@ test('a browser that cannot run the language says so before Run, and what is wri
   await writeIn(box, 'mine')
   await box.locator('[data-save-status=kept]').waitFor()
 })
+
+test('without a network a language that was never loaded says so, and runs once the network is back', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, python.box)
+  await page.context().setOffline(true)
+  await press(box, 'Test')
+  await saidOf(box, 'The language could not be loaded. Are you online? Then try again.')
+  await page.context().setOffline(false)
+  await press(box, 'Test')
+  await saidOf(box, '2 of 3 tests fail.')
+})

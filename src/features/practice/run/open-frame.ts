@@ -1,5 +1,4 @@
 import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
-import { loadLate } from '#platform/browser/load-late.ts'
 import type { RunOrder } from '../run.rules.ts'
 import { keptBytes } from './kept-bytes.ts'
 import { FRAME_ADDRESS, MOST_SAID } from './run-limits.rules.ts'
@@ -26,7 +25,7 @@ interface Heard {
 }
 
 /** The frame of a language, with its runtime handed over to it. */
-export function openFrame(language: PracticeLanguage, heard: Heard): Frame {
+export function openFrame(language: Exclude<PracticeLanguage, 'html'>, heard: Heard): Frame {
   const element = document.createElement('iframe')
   const { port1: port, port2 } = new MessageChannel()
   let isReady = false
@@ -57,7 +56,7 @@ export function openFrame(language: PracticeLanguage, heard: Heard): Frame {
 
   async function load(): Promise<void> {
     const inFrame = connected()
-    const { worker, assets, bytes } = await loadLate(() => runtimeOf(language))
+    const { worker, assets, bytes } = await runtimeOf(language)
     total = bytes
     const read = await keptBytes(
       assets.map(({ address }) => address),

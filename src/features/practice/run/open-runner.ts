@@ -21,7 +21,7 @@ export function openRunner(language: PracticeLanguage, { seconds = RUN_SECONDS, 
   return language === 'html' ? openPage(place, seconds) : openWorkers(language, seconds)
 }
 
-function openWorkers(language: PracticeLanguage, seconds: number): Runner {
+function openWorkers(language: Exclude<PracticeLanguage, 'html'>, seconds: number): Runner {
   let frame: Frame | undefined
   let number = 0
   let current: { run: Followed; isBegun: boolean; begin(): void; tellLoaded(loaded: number, total: number): void } | undefined

@@ -1,4 +1,5 @@
 import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
+import { loadLate } from '#platform/browser/load-late.ts'
 
 /** What a language is run by: the script of its worker, and the files that are handed over with it. */
 export interface Runtime {
@@ -8,10 +9,19 @@ export interface Runtime {
   bytes: number
 }
 
-/** Each comes as a file of its own, when somebody opens that language. */
-export async function runtimeOf(language: PracticeLanguage): Promise<Runtime> {
-  if (language === 'python') return (await import('./python-runtime.ts')).pythonRuntime
-  if (language === 'javascript' || language === 'typescript') return (await import('./javascript-runtime.ts')).javascriptRuntime
-  if (language === 'sql') return (await import('./sql-runtime.ts')).sqlRuntime
-  throw new Error(`nothing runs ${language} yet`)
+const LOADS = {
+  python: () => loadLate(() => import('./python-runtime.ts')).then((part) => part.pythonRuntime),
+  javascript: () => loadLate(() => import('./javascript-runtime.ts')).then((part) => part.javascriptRuntime),
+  sql: () => loadLate(() => import('./sql-runtime.ts')).then((part) => part.sqlRuntime),
+}
+
+const loading = new Map<string, Promise<Runtime>>()
+
+/** Each is a file of its own. Asked again while there is no network, it waits for the same one: a browser keeps a failed import. */
+export function runtimeOf(language: Exclude<PracticeLanguage, 'html'>): Promise<Runtime> {
+  const kind = language === 'typescript' ? 'javascript' : language
+  const loaded = loading.get(kind) ?? LOADS[kind]()
+  loading.set(kind, loaded)
+  loaded.catch(() => loading.delete(kind))
+  return loaded
 }
