@@ -1,3 +1,4 @@
+import { loadRetried } from '#platform/browser/load-late.ts'
 import { startBrowser } from '#platform/browser/start.ts'
 import { lateCalls } from '#platform/calls/late-calls.ts'
 import { NOT_WHILE_IMPERSONATING, isImpersonating } from '#platform/calls/impersonation.ts'
@@ -16,11 +17,10 @@ export function browserCalls(): Calls {
 /** The page contains its own data, so the code of the calls is loaded on first use. */
 function startCalls(): Calls {
   const { onReply } = startBrowser({ version: __APP_VERSION__ })
+  const code = loadRetried(() => import('#platform/calls/browser-calls.ts'))
+  const table = loadRetried(() => import('virtual:calls-wire'))
   return lateCalls(async () => {
-    const [{ createBrowserCalls }, { default: wire }] = await Promise.all([
-      import('#platform/calls/browser-calls.ts'),
-      import('virtual:calls-wire'),
-    ])
+    const [{ createBrowserCalls }, { default: wire }] = await Promise.all([code(), table()])
     return createBrowserCalls<Calls>({
       wire,
       onReply: (reply) => {

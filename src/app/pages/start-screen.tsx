@@ -1,11 +1,12 @@
 import { Suspense, lazy } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { PricingSection } from '#features/plans/ui/pricing-section.tsx'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { hydrateLater, markedUntilAlive } from '#app/hydration/hydrate-later.tsx'
 
-const page = () => import('#features/catalogue/pages/start-page.tsx').then((module) => module.StartPage)
-const today = () => import('#features/today/pages/today-page.tsx').then((module) => module.TodayPage)
-const links = () => import('#features/catalogue/ui/site-links.tsx').then((module) => module.SiteLinks)
+const page = () => loadLate(() => import('#features/catalogue/pages/start-page.tsx')).then((module) => module.StartPage)
+const today = () => loadLate(() => import('#features/today/pages/today-page.tsx')).then((module) => module.TodayPage)
+const links = () => loadLate(() => import('#features/catalogue/ui/site-links.tsx')).then((module) => module.SiteLinks)
 const failure = () => import('#features/catalogue/pages/start-failure.tsx').then((module) => module.StartFailure)
 
 const Page = markedUntilAlive(page, import.meta.env.SSR ? await page() : null)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import type { Calls } from '../contract.ts'
@@ -28,7 +29,7 @@ export function AuthenticationManager() {
       replace: (path: string) => router.history.replace(path),
     }
     async function start() {
-      const { startSession } = await import('./session/start-session.ts')
+      const { startSession } = await loadLate(() => import('./session/start-session.ts'))
       if (!isGone) stop = startSession({ queryClient, calls, router: ways })
     }
     void start()

@@ -1,3 +1,4 @@
+import { loadLate } from '#platform/browser/load-late.ts'
 import { hydrateLater } from '../hydration/hydrate-later.tsx'
 import { wantedOf } from './place-rules.ts'
 
@@ -7,7 +8,7 @@ export const StartSlot = hydrateLater(async () => (await parts()).ShellStart, dr
 export const EndSlot = hydrateLater(async () => (await parts()).ShellEnd, drawn?.ShellEnd ?? null)
 
 async function parts() {
-  const [loaded] = await Promise.all([import('./shell-parts.tsx'), openDrawn()])
+  const [loaded] = await Promise.all([loadLate(() => import('./shell-parts.tsx')), openDrawn()])
   return loaded
 }
 

@@ -1,13 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadLate } from './load-late.ts'
+import { FetchError } from '../calls/errors.ts'
+import { loadLate, loadRetried } from './load-late.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 function browser(onLine: boolean) {
   const target = new EventTarget()
   const navigator = { onLine }
   vi.stubGlobal('window', target)
   vi.stubGlobal('navigator', navigator)
+  vi.stubGlobal('fetch', async () => new Response())
   return () => {
     navigator.onLine = true
     target.dispatchEvent(new Event('online'))
@@ -45,4 +50,39 @@ test('a retry imports from another address: a browser caches the failure of the 
 test('with a network, a failed import rejects', async () => {
   browser(true)
   await expect(loadLate(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+})
+
+test.each([
+  ['refuses connections', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is away behind a proxy', async () => new Response('', { status: 502 })],
+])('while the site %s, loading code waits until it answers', async (_, refuse) => {
+  vi.useFakeTimers()
+  browser(true)
+  let isAway = true
+  const asked = vi.fn(() => (isAway ? refuse() : Promise.resolve(new Response())))
+  vi.stubGlobal('fetch', asked)
+  const load = vi.fn(async () => {
+    if (isAway) throw new Error('Failed to fetch')
+    return 'the part'
+  })
+  const parts = Promise.all([loadLate(load), loadLate(load)])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  // both wait for the same requests, with growing pauses
+  expect(asked.mock.calls.length).toBeLessThan(9)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await parts).toEqual(['the part', 'the part'])
+})
+
+test('for a caller with retries of its own, a failed import is a failed request, and the next one imports from another address', async () => {
+  const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://localhost/static/calls.js'))
+  const asked: string[] = []
+  const retried = loadRetried<string>(load, async (address) => {
+    asked.push(address)
+    return 'the calls'
+  })
+  await expect(retried()).rejects.toThrow(FetchError)
+  expect(await retried()).toBe('the calls')
+  expect(asked).toEqual([expect.stringMatching(/^http:\/\/localhost\/static\/calls\.js\?\d+$/)])
 })

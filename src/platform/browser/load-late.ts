@@ -1,22 +1,39 @@
-import { untilOnline } from './until-online.ts'
+import { FetchError } from '../calls/errors.ts'
+import { isReachable, untilReachable } from './reachable.ts'
 
 const FILE = /https?:\S+\.js/
 
 /**
- * Imports code on first use. Without a network it waits until the network is back, then retries from another address: a browser
- * never retries a failed module under the same one.
+ * Imports code on first use. While the site cannot be reached it waits, then retries from another address: a browser never retries a
+ * failed module under the same one.
  */
 export async function loadLate<Part>(load: () => Promise<Part>, from = importFrom<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine) throw error
-      await untilOnline()
-      const [file] = FILE.exec(String(error)) ?? []
-      if (file) load = () => from(`${file}?${Date.now()}`)
+      if (await isReachable()) throw error
+      await untilReachable()
+      load = fromElsewhere(error, from) ?? load
     }
   }
+}
+
+/** Like loadLate, for a caller with retries of its own: rejects with a FetchError, and the next call imports from another address. */
+export function loadRetried<Part>(load: () => Promise<Part>, from = importFrom<Part>): () => Promise<Part> {
+  return async () => {
+    try {
+      return await load()
+    } catch (error) {
+      load = fromElsewhere(error, from) ?? load
+      throw new FetchError(error)
+    }
+  }
+}
+
+function fromElsewhere<Part>(error: unknown, from: (address: string) => Promise<Part>): (() => Promise<Part>) | null {
+  const [file] = FILE.exec(String(error)) ?? []
+  return file ? () => from(`${file}?${Date.now()}`) : null
 }
 
 function importFrom<Part>(address: string): Promise<Part> {

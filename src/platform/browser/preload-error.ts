@@ -1,3 +1,4 @@
+import { isReachable } from './reachable.ts'
 import type { ReloadGuard } from './reload-guard.ts'
 
 export const PRELOAD_ERROR = 'preload-error'
@@ -9,21 +10,20 @@ export function isPreloadFailure(reason: unknown): boolean {
   return reason instanceof Error && MISSING_MODULE.test(reason.message)
 }
 
-/** After a release an open page may request a deleted file: raises preload-error and reloads the page once. Offline it does not reload. */
-export function watchPreloads(target: EventTarget, guard: ReloadGuard, isOffline = hasNoNetwork): void {
-  function recover(event: Event, error: unknown) {
+/**
+ * After a release an open page may request a deleted file: raises preload-error and reloads the page once. It never reloads while the
+ * site cannot be reached: the browser's own error page would take the place of what somebody reads or types.
+ */
+export function watchPreloads(target: EventTarget, guard: ReloadGuard, isThere = isReachable): void {
+  async function recover(error: unknown) {
     target.dispatchEvent(new CustomEvent(PRELOAD_ERROR, { detail: { error } }))
-    if (!isOffline() && guard.reloadOnce()) event.preventDefault()
+    if (await isThere()) guard.reloadOnce()
   }
   target.addEventListener('vite:preloadError', (event) => {
-    recover(event, 'payload' in event ? event.payload : undefined)
+    void recover('payload' in event ? event.payload : undefined)
   })
   target.addEventListener('unhandledrejection', (event) => {
     const reason = 'reason' in event ? event.reason : undefined
-    if (isPreloadFailure(reason)) recover(event, reason)
+    if (isPreloadFailure(reason)) void recover(reason)
   })
-}
-
-function hasNoNetwork(): boolean {
-  return 'onLine' in navigator && !navigator.onLine
 }

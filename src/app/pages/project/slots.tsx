@@ -2,9 +2,10 @@ import { hydrateLater } from '#app/hydration/hydrate-later.tsx'
 import { hydration } from '#app/hydration/hydration-start.ts'
 import { lateQuiz } from '#features/content/ui/late-quiz.ts'
 import type { ProjectFrame } from '#features/projects/pages/project-page.tsx'
+import { loadLate } from '#platform/browser/load-late.ts'
 
-const alive = () => import('./alive.tsx')
-const locked = async () => (await import('#features/projects/ui/locked-project.tsx')).LockedProject
+const alive = () => loadLate(() => import('./alive.tsx'))
+const locked = async () => (await loadLate(() => import('#features/projects/ui/locked-project.tsx'))).LockedProject
 
 const drawn = import.meta.env.SSR ? { ...(await alive()), LockedProject: await locked() } : null
 
@@ -19,7 +20,7 @@ export const projectFrame: ProjectFrame = {
   Locked: hydrateLater(locked, drawn?.LockedProject ?? null, { waits: false }),
   Neighbours: hydrateLater(async () => (await alive()).Neighbours, drawn?.Neighbours ?? null),
   // client only: the learner's marks are an overlay over a text that is the same for everybody
-  Margin: hydrateLater(async () => (await import('#features/notes/ui/margin.tsx')).Margin, import.meta.env.SSR ? () => null : null),
+  Margin: hydrateLater(async () => (await loadLate(() => import('#features/notes/ui/margin.tsx'))).Margin, import.meta.env.SSR ? () => null : null),
 }
 
 /** A quiz is static text until it is hydrated: its questions are read before they are answered. */
