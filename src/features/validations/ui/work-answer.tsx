@@ -21,7 +21,7 @@ const KeptOfOthers = lazy(() => loadLate(() => import('./kept-here.tsx')).then((
 export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode }) {
   const { answers, user, projectId } = useAnswers()
   const answer = useAnswer(answers, field.id)
-  const { Place, isLoading, hasFailed, open, close } = usePlace(field.id)
+  const { Place, isLoading, hasFailed, open, close } = usePlace(field.id, node)
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
   const isAlive = useAlive()
 
@@ -80,13 +80,14 @@ export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode })
 }
 
 /** A page is not a byte heavier before somebody presses. */
-function usePlace(id: string) {
+function usePlace(id: string, node: DocNode) {
   const [Place, setPlace] = useState<ComponentType<WorkPlaceProps> | null>(null)
   const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed')
   async function open(): Promise<void> {
     setState('loading')
     try {
-      const { WorkPlace } = await loadLate(() => import('./work-place.tsx'))
+      const { WorkPlace, openEditorOf } = await loadLate(() => import('./work-place.tsx'))
+      await openEditorOf(node)
       setPlace(() => WorkPlace)
       setState('closed')
     } catch {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DocNode } from '#features/content/content.rules.ts'
 import { fieldId } from '#features/content/ui/field-id.ts'
+import { openLanguages } from '#features/practice/ui/editor/languages.ts'
 import { StartChanged } from '#features/practice/ui/start-changed.tsx'
 import { Workspace } from '#features/practice/ui/workspace.tsx'
 import type { WorkTask } from '#features/practice/work-files.rules.ts'
@@ -47,6 +48,9 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
     </Workspace>
   )
 }
+
+/** Loads what the first typed word needs: a line is indented by its language. */
+export const openEditorOf = (node: DocNode): Promise<void> => openLanguages(taskOf(node).files.map(({ name }) => name))
 
 type AsSent = Omit<WorkTask, 'hints' | 'title'> & Partial<WorkTask>
 

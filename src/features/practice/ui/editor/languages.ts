@@ -28,9 +28,17 @@ function endingOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** The colours and the grammar of a file, by the end of its name; nothing for a kind that has none. */
-export async function languageOf(name: string): Promise<Extension> {
-  return (await loaders[endingOf(name)]?.()) ?? []
+const opened = new Map<string, Extension>()
+
+/** Loads the colours and the grammar of these files. Code can be written without them, so a failure is not one. */
+export async function openLanguages(names: readonly string[]): Promise<void> {
+  const endings = new Set(names.map(endingOf))
+  await Promise.allSettled([...endings].map(async (ending) => opened.set(ending, (await loaders[ending]?.()) ?? [])))
+}
+
+/** The language of a file, by the end of its name; nothing for one that is unknown or not loaded. */
+export function languageOf(name: string): Extension {
+  return opened.get(endingOf(name)) ?? []
 }
 
 export function indentOf(name: string): Extension {

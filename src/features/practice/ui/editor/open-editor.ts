@@ -45,6 +45,7 @@ export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor 
     history(),
     indentOnInput(),
     indentOf(file.name),
+    languageOf(file.name),
     bracketMatching(),
     closeBrackets(),
     highlightSelectionMatches(),
@@ -69,13 +70,7 @@ export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor 
     EditorView.updateListener.of(({ docChanged, state }) => docChanged && onEdit(shown, state.doc.toString())),
   ]
 
-  function begin(file: EditorFile): EditorState {
-    void languageOf(file.name)
-      .then((language) => change(file.name, { effects: StateEffect.appendConfig.of(language) }))
-      // code without colours can be written too
-      .catch(() => undefined)
-    return EditorState.create({ doc: file.text, extensions: parts(file) })
-  }
+  const begin = (file: EditorFile) => EditorState.create({ doc: file.text, extensions: parts(file) })
 
   function change(name: string, spec: TransactionSpec): void {
     if (name === shown) return view.dispatch(spec)
