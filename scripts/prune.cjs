@@ -10,7 +10,17 @@ var UNREAD = [
   /^@expo-google-fonts\/[^/]+\/font-family\.png$/,
   // C headers of Node
   /^(node|node-bin)-[^/]+\/(include|share)$/,
-  /^lucide-react\/dist\/(cjs|umd|lucide-react\.(prefixed|suffixed)\.d\.ts)$/,
+  // licences stay
+  /(^|\/)(?!licen[cs]e|notice|copying)[^\/]+\.(md|markdown)$/i,
+  // forms of a package for which nothing asks, and its own documentation, sources and tests
+  /^@base-ui\/react\/docs$/,
+  /^@electric-sql\/pglite\/dist\/.+\.c[jt]s$/,
+  /^@hyzyla\/pdfium\/dist\/(index\.cjs|index\.esm\.(base64|cdn)\.js|pdfium\.wasm\.base64-\w+\.js)$/,
+  /^@tanstack\/(react-query|query-core)\/build\/legacy$/,
+  /^lucide-react\/(dynamic[\w.]*|dist\/(cjs|umd|lucide-react\.(prefixed|suffixed)\.d\.ts))$/,
+  /^mediabunny\/(src|dist\/bundles)$/,
+  /^stripe\/cjs$/,
+  /^(zod\/src|(bintrees|pino|thread-stream)\/test|(pino|undici)\/docs)$/,
   /\.map$/,
   // runtimes of practice: what serves to look into them, and forms that are not sent
   /^pyodide\/console(-v2)?\.html$/,

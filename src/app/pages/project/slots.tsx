@@ -20,7 +20,10 @@ export const projectFrame: ProjectFrame = {
   Locked: hydrateLater(locked, drawn?.LockedProject ?? null, { waits: false }),
   Neighbours: hydrateLater(async () => (await alive()).Neighbours, drawn?.Neighbours ?? null),
   // client only: the learner's marks are an overlay over a text that is the same for everybody
-  Margin: hydrateLater(async () => (await loadLate(() => import('#features/notes/ui/margin.tsx'))).Margin, import.meta.env.SSR ? () => null : null),
+  Margin: hydrateLater(
+    async () => (await loadLate(() => import('#features/notes/ui/margin.tsx'))).Margin,
+    import.meta.env.SSR ? () => null : null,
+  ),
 }
 
 /** A quiz is static text until it is hydrated: its questions are read before they are answered. */
