@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'dist', 'stamp')
@@ -16,7 +16,7 @@ function sources(folders: readonly string[]): string[] {
 /** Of what pages are built from, and of more folders. */
 export function fingerprint(...folders: string[]): string {
   const hash = createHash('sha256')
-  for (const file of sources(folders)) hash.update(file).update(readFileSync(file))
+  for (const file of sources(folders)) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
