@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -33,67 +33,23 @@ interface ChatPanelProps extends ChatState {
   onClose: () => void
 }
 
-export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, isOpen, isOpenedHere, onClose, ...state }: ChatPanelProps) {
-  const chat = useChat(state)
-  const { messages, draft, open, problem, pagination, says, unanswered, isBusy, closed } = chat
-  const { change } = open
+export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
+  const { communityUrl, onClose, projectId } = props
+  const chat = useChat(props)
+  const { messages, problem, unanswered, isBusy, closed } = chat
   const { tutor } = usePageFacts()
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const foot = useRef<HTMLDivElement>(null)
   const readers = useReadersPlace(list, { messages, isBusy, isUnsent: problem !== null && !isBusy && !unanswered })
+  useWanted(props, chat, field)
 
-  const isHere = !chat.isLoading && !chat.isMissing && closed === null
-  useEffect(() => (isHere ? keepClear(foot.current) : undefined), [isHere])
-  useEffect(() => {
-    if (isHere && isOpen && isOpenedHere() && mayFocus()) field.current?.focus({ preventScroll: true })
-  }, [isHere, isOpen, isOpenedHere])
-  useEffect(() => {
-    const { prefill, selection } = wanted
-    if (!isHere || (prefill === '' && selection === '')) return
-    onTaken()
-    change(({ text, attachments }) => ({
-      text: text.includes(prefill) ? text : [text, prefill].filter(Boolean).join('\n\n'),
-      attachments: attachSelection(attachments, newOperationKey(), selection),
-    }))
-    field.current?.focus()
-  }, [isHere, wanted, onTaken, change])
-
-  /**
-   * The button disappears while busy, so keyboard focus moves to the field; after a tap it does not, to keep the on-screen keyboard closed.
-   */
-  function tryAgain() {
-    if (document.activeElement?.matches(':focus-visible')) field.current?.focus()
-    void chat.tryAgain()
-  }
-
-  function usePrompt({ prompt, autoSend }: SelectedPrompt) {
-    if (autoSend) return void chat.send({ text: prompt, attachments: [] })
-    change((now) => ({ ...now, text: prompt }))
-    return field.current?.focus()
-  }
-
-  if (closed !== null && messages.length === 0) return <ClosedProject projectId={state.projectId} closed={closed} />
-  if (chat.isMissing) {
-    return <GenericError small title={chatTexts.failedToLoad} onRetry={chat.reload} />
-  }
+  if (closed !== null && messages.length === 0) return <ClosedProject projectId={projectId} closed={closed} />
+  if (chat.isMissing) return <GenericError small title={chatTexts.failedToLoad} onRetry={chat.reload} />
   if (chat.isLoading) return <Skeleton className="h-40" />
   const last = messages.at(-1)
   return (
     <div className="flex min-h-full flex-col gap-4">
-      {pagination.hasMore && (
-        <Button
-          size="sm"
-          className="self-center"
-          busy={pagination.isLoading}
-          onClick={() => {
-            readers.hold()
-            void chat.showEarlier()
-          }}
-        >
-          {chatTexts.earlier}
-        </Button>
-      )}
+      <Earlier chat={chat} onPress={readers.hold} />
       {messages.length === 0 && (
         <EmptyState
           small
@@ -125,22 +81,7 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, isOpen, isOp
       <p role="status" className="sr-only">
         {!isBusy && last?.role === 'assistant' && readers.hasHeard && spokenOf(textOf(last.content).slice(0, SPOKEN_MOST))}
       </p>
-      {problem ? (
-        <Problem type={problem} says={says} modelFailed={chat.modelFailed} onRetry={tryAgain} onAskProject={chat.askProject} />
-      ) : (
-        unanswered &&
-        closed === null && (
-          <Banner
-            action={
-              <Button size="sm" onClick={tryAgain}>
-                {chatTexts.tryAgain}
-              </Button>
-            }
-          >
-            {last?.isCut ? chatTexts.cut : chatTexts.unanswered}
-          </Banner>
-        )
-      )}
+      <Broken chat={chat} field={field} />
       {messages.length > 0 && !isBusy && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
           <TextLink href={communityUrl} newTab>
@@ -149,26 +90,110 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, isOpen, isOp
           <ClearChat count={messages.length} onClear={chat.clear} />
         </div>
       )}
-      <div ref={foot} className="sticky -bottom-24 [@media(height<36rem)]:static -mx-4 -mb-24 border-t bg-sheet px-4 pt-3 pb-24 md:pb-4">
-        {chat.left !== null && closed === null && <p className="mb-2 text-xs text-ink-soft">{chatTexts.left(chat.left)}</p>}
-        {chat.setting !== null && <NoTutor setting={chat.setting} />}
-        {closed === null ? (
-          <Composer
-            chatId={chat.chatId ?? ''}
-            field={field}
-            draft={draft}
-            open={open}
-            isBusy={isBusy}
-            isBegun={messages.length > 0}
-            onSend={() => void chat.send()}
-            onClose={onClose}
-            onStop={chat.stop}
-            onPrompt={usePrompt}
-          />
-        ) : (
-          <ClosedProject projectId={state.projectId} closed={closed} />
-        )}
-      </div>
+      <Foot chat={chat} field={field} projectId={projectId} onClose={onClose} />
+    </div>
+  )
+}
+
+type Chat = ReturnType<typeof useChat>
+type Field = RefObject<HTMLTextAreaElement | null>
+type Wanted = Pick<ChatPanelProps, 'wanted' | 'onTaken' | 'isOpen' | 'isOpenedHere'>
+
+/** Takes over what the text hands to the panel, and the focus where somebody has just opened it. */
+function useWanted(
+  { wanted, onTaken, isOpen, isOpenedHere }: Wanted,
+  { isLoading, isMissing, closed, open: { change } }: Chat,
+  field: Field,
+) {
+  const isHere = !isLoading && !isMissing && closed === null
+  useEffect(() => {
+    if (isHere && isOpen && isOpenedHere() && mayFocus()) field.current?.focus({ preventScroll: true })
+  }, [isHere, isOpen, isOpenedHere, field])
+  useEffect(() => {
+    const { prefill, selection } = wanted
+    if (!isHere || (prefill === '' && selection === '')) return
+    onTaken()
+    change(({ text, attachments }) => ({
+      text: text.includes(prefill) ? text : [text, prefill].filter(Boolean).join('\n\n'),
+      attachments: attachSelection(attachments, newOperationKey(), selection),
+    }))
+    field.current?.focus()
+  }, [isHere, wanted, onTaken, change, field])
+}
+
+function Earlier({ chat: { pagination, showEarlier }, onPress }: { chat: Chat; onPress: () => void }) {
+  if (!pagination.hasMore) return null
+  return (
+    <Button
+      size="sm"
+      className="self-center"
+      busy={pagination.isLoading}
+      onClick={() => {
+        onPress()
+        void showEarlier()
+      }}
+    >
+      {chatTexts.earlier}
+    </Button>
+  )
+}
+
+/** What went wrong with the last question, and the way on. */
+function Broken({ chat, field }: { chat: Chat; field: Field }) {
+  const { problem, says, modelFailed, unanswered, closed, messages } = chat
+  /**
+   * The button disappears while busy, so keyboard focus moves to the field; after a tap it does not, to keep the on-screen keyboard closed.
+   */
+  function tryAgain() {
+    if (document.activeElement?.matches(':focus-visible')) field.current?.focus()
+    void chat.tryAgain()
+  }
+  if (problem) return <Problem type={problem} says={says} modelFailed={modelFailed} onRetry={tryAgain} onAskProject={chat.askProject} />
+  if (!unanswered || closed !== null) return null
+  return (
+    <Banner
+      action={
+        <Button size="sm" onClick={tryAgain}>
+          {chatTexts.tryAgain}
+        </Button>
+      }
+    >
+      {messages.at(-1)?.isCut ? chatTexts.cut : chatTexts.unanswered}
+    </Banner>
+  )
+}
+
+/** Where one writes; it stays in sight. */
+function Foot({ chat, field, projectId, onClose }: { chat: Chat; field: Field; projectId: string; onClose: () => void }) {
+  const { closed, left, setting, draft, open, isBusy, messages } = chat
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => (closed === null ? keepClear(foot.current) : undefined), [closed])
+
+  function usePrompt({ prompt, autoSend }: SelectedPrompt) {
+    if (autoSend) return void chat.send({ text: prompt, attachments: [] })
+    open.change((now) => ({ ...now, text: prompt }))
+    return field.current?.focus()
+  }
+  return (
+    <div ref={foot} className="sticky -bottom-24 [@media(height<36rem)]:static -mx-4 -mb-24 border-t bg-sheet px-4 pt-3 pb-24 md:pb-4">
+      {left !== null && closed === null && <p className="mb-2 text-xs text-ink-soft">{chatTexts.left(left)}</p>}
+      {setting !== null && <NoTutor setting={setting} />}
+      {closed === null ? (
+        <Composer
+          chatId={chat.chatId ?? ''}
+          field={field}
+          draft={draft}
+          open={open}
+          isBusy={isBusy}
+          isBegun={messages.length > 0}
+          onSend={() => void chat.send()}
+          onClose={onClose}
+          onStop={chat.stop}
+          onPrompt={usePrompt}
+        />
+      ) : (
+        <ClosedProject projectId={projectId} closed={closed} />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Quote from 'lucide-react/icons/text-quote'
 import Square from 'lucide-react/icons/square'
-import { useRef, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,44 +41,53 @@ const ROWS_MOST = 8
 /** On-screen keyboards have no Shift+Enter: Enter starts a new line there, and the button sends. */
 const hasTouchKeyboard = () => matchMedia('(pointer: coarse) and (hover: none)').matches
 
-export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, onClose, onStop, onPrompt }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { chatId, field, draft, open, isBusy, isBegun, onSend, onPrompt } = props
   const { text, attachments } = draft
-  const { change } = open
-  const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const { speech, tutor, seesPictures } = usePageFacts()
-  const [hears] = useState(() => speech !== null && canRecord())
+  const { tutor, seesPictures } = usePageFacts()
   const [isFull, setFull] = useState(false)
   const isEmpty = text.trim() === '' && attachments.length === 0
-  const state = readiness(attachments)
   const isUnseen = !seesPictures && attachments.some(({ type }) => type === 'image')
-  const [isEarly, setEarly] = useState(false)
-  const hint = {
-    ready:
-      isBusy && isEarly
-        ? chatTexts.early
-        : isFull
-          ? attachmentTexts.most(ATTACHMENTS_MOST)
-          : text.length >= TEXT_MOST
-            ? chatTexts.longest(TEXT_MOST)
-            : '',
-    uploading: attachmentTexts.waiting,
-    failed: attachmentTexts.hasFailed,
-  }
 
   function add(files: Iterable<File>) {
     const chosen = [...files]
     setFull(attachments.length + chosen.length > ATTACHMENTS_MOST)
     open.add(chatId, chosen)
   }
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') return onClose()
-    if (event.key !== 'Enter' || event.shiftKey || hasTouchKeyboard()) return
-    event.preventDefault()
-    setEarly(isBusy)
-    if (!isBusy) onSend()
-  }
+  return (
+    <DropPlace onFiles={add}>
+      {(isOver) => (
+        <form
+          className="flex flex-col gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSend()
+          }}
+        >
+          {isEmpty && !isBusy && <Prompts isBegun={isBegun} onPrompt={onPrompt} />}
+          <AttachmentList
+            attachments={attachments}
+            again={(id) => open.again(chatId, id)}
+            onRemove={(id) => {
+              setFull(false)
+              open.remove(id)
+              field.current?.focus()
+            }}
+          />
+          <p role="status" className="text-xs text-ink-soft empty:hidden">
+            {isUnseen && attachmentTexts.unseen[tutor ? 'tutor' : 'project']}
+          </p>
+          <SelectedText draft={draft} open={open} />
+          <MessageBox {...props} isOver={isOver} isEmpty={isEmpty} isFull={isFull} onFiles={add} />
+        </form>
+      )}
+    </DropPlace>
+  )
+}
+
+/** Takes files that are dropped on it. */
+function DropPlace({ onFiles, children }: { onFiles: (files: FileList) => void; children: (isOver: boolean) => ReactNode }) {
+  const [isOver, setOver] = useState(false)
   function drag(over: boolean) {
     return (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return
@@ -94,93 +103,107 @@ export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, 
       onDrop={(event) => {
         drag(false)(event)
         setOver(false)
-        add(event.dataTransfer.files)
+        onFiles(event.dataTransfer.files)
       }}
     >
-      <form
-        className="flex flex-col gap-2"
-        onSubmit={(event) => {
+      {children(isOver)}
+    </div>
+  )
+}
+
+interface MessageBoxProps extends ComposerProps {
+  isOver: boolean
+  isEmpty: boolean
+  /** more files were chosen than a message takes */
+  isFull: boolean
+  onFiles: (files: FileList) => void
+}
+
+/** The field with what belongs to it: files, speech, and Send or Stop. */
+function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, isFull, onSend, onClose, onStop, onFiles }: MessageBoxProps) {
+  const { text, attachments } = draft
+  const { change } = open
+  const { speech } = usePageFacts()
+  const [hears] = useState(() => speech !== null && canRecord())
+  const [isEarly, setEarly] = useState(false)
+  const state = readiness(attachments)
+  const limit = isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST) : ''
+  const hint = { ready: isBusy && isEarly ? chatTexts.early : limit, uploading: attachmentTexts.waiting, failed: attachmentTexts.hasFailed }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') return onClose()
+    if (event.key !== 'Enter' || event.shiftKey || hasTouchKeyboard()) return
+    event.preventDefault()
+    setEarly(isBusy)
+    if (!isBusy) onSend()
+  }
+  return (
+    <div
+      className={cx(
+        'flex flex-col rounded-md border p-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-blue-ink',
+        isOver ? 'border-accent bg-accent-soft' : 'border-ink-faint bg-sheet',
+      )}
+    >
+      <textarea
+        ref={field}
+        dir="auto"
+        aria-label={chatTexts.question}
+        placeholder={isOver ? attachmentTexts.dropHere : chatTexts.placeholder}
+        value={text}
+        rows={Math.min(ROWS_MOST, Math.max(2, text.split('\n').length))}
+        maxLength={TEXT_MOST}
+        className="min-w-0 resize-none bg-transparent px-2 py-1 text-base outline-none focus-visible:outline-none"
+        onChange={(event) => change((now) => ({ ...now, text: event.target.value }))}
+        onKeyDown={press}
+        onPaste={(event) => {
+          const { files } = event.clipboardData
+          if (files.length === 0) return
           event.preventDefault()
-          onSend()
+          onFiles(files)
         }}
-      >
-        {isEmpty && !isBusy && <Prompts isBegun={isBegun} onPrompt={onPrompt} />}
-        <AttachmentList
-          attachments={attachments}
-          again={(id) => open.again(chatId, id)}
-          onRemove={(id) => {
-            setFull(false)
-            open.remove(id)
-            field.current?.focus()
-          }}
-        />
-        <p role="status" className="text-xs text-ink-soft empty:hidden">
-          {isUnseen && attachmentTexts.unseen[tutor ? 'tutor' : 'project']}
-        </p>
-        <SelectedText draft={draft} open={open} />
-        <div
-          className={cx(
-            'flex flex-col rounded-md border p-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-blue-ink',
-            isOver ? 'border-accent bg-accent-soft' : 'border-ink-faint bg-sheet',
-          )}
-        >
-          <textarea
-            ref={field}
-            dir="auto"
-            aria-label={chatTexts.question}
-            placeholder={isOver ? attachmentTexts.dropHere : chatTexts.placeholder}
-            value={text}
-            rows={Math.min(ROWS_MOST, Math.max(2, text.split('\n').length))}
-            maxLength={TEXT_MOST}
-            className="min-w-0 resize-none bg-transparent px-2 py-1 text-base outline-none focus-visible:outline-none"
-            onChange={(event) => change((now) => ({ ...now, text: event.target.value }))}
-            onKeyDown={press}
-            onPaste={(event) => {
-              const { files } = event.clipboardData
-              if (files.length === 0) return
-              event.preventDefault()
-              add(files)
+      />
+      <div className="flex items-center gap-1">
+        <FileButton unavailable={attachments.length >= ATTACHMENTS_MOST} onFiles={onFiles} />
+        {hears && (
+          <Speech
+            chatId={chatId}
+            isEnglish={speech === 'english'}
+            onSaid={(said) => {
+              change((now) => ({ ...now, text: withSpeech(now.text, said, TEXT_MOST) }))
+              field.current?.focus()
             }}
           />
-          <div className="flex items-center gap-1">
-            <IconButton
-              icon={Paperclip}
-              label={attachmentTexts.add}
-              unavailable={attachments.length >= ATTACHMENTS_MOST}
-              onClick={() => chooser.current?.click()}
-            />
-            <input
-              ref={chooser}
-              type="file"
-              multiple
-              hidden
-              onChange={({ target }) => {
-                add(target.files ?? [])
-                target.value = ''
-              }}
-            />
-            {hears && (
-              <Speech
-                chatId={chatId}
-                isEnglish={speech === 'english'}
-                onSaid={(said) => {
-                  change((now) => ({ ...now, text: withSpeech(now.text, said, TEXT_MOST) }))
-                  field.current?.focus()
-                }}
-              />
-            )}
-            <p role="status" className="min-w-0 flex-1 text-xs text-ink-soft">
-              {hint[state]}
-            </p>
-            {isBusy ? (
-              <IconButton icon={Square} label={chatTexts.stop} onClick={onStop} />
-            ) : (
-              <IconButton icon={ArrowUp} type="submit" framed label={chatTexts.send} unavailable={isEmpty || state !== 'ready'} />
-            )}
-          </div>
-        </div>
-      </form>
+        )}
+        <p role="status" className="min-w-0 flex-1 text-xs text-ink-soft">
+          {hint[state]}
+        </p>
+        {isBusy ? (
+          <IconButton icon={Square} label={chatTexts.stop} onClick={onStop} />
+        ) : (
+          <IconButton icon={ArrowUp} type="submit" framed label={chatTexts.send} unavailable={isEmpty || state !== 'ready'} />
+        )}
+      </div>
     </div>
+  )
+}
+
+function FileButton({ unavailable, onFiles }: { unavailable: boolean; onFiles: (files: FileList) => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton icon={Paperclip} label={attachmentTexts.add} unavailable={unavailable} onClick={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          if (target.files) onFiles(target.files)
+          target.value = ''
+        }}
+      />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { useSupportLink } from '#ui/support-link.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { hasSupportLink, isRetryable, isSpent, type ChatErrorType } from '../chat-failures.rules.ts'
 import { chatTexts } from '../chat.texts.ts'
-import type { ModelFailed } from './use-chat.ts'
+import type { ModelFailed } from '../exchange.rules.ts'
 
 interface ProblemProps {
   type: ChatErrorType
