@@ -1,0 +1,159 @@
+import type { RefObject } from 'react'
+import { recordEvent } from '#features/events/events.client.ts'
+import { besides } from '#features/projects/merge-marks.rules.ts'
+import type { Annotations } from '#features/projects/project-files.rules.ts'
+import { byName } from '#features/projects/reading-marks.client.ts'
+import { after, present, type Answer, type Gone, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
+import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { withAnswer } from '../note-answers.rules.ts'
+import { EMPTY_BODY, isEmptyNote } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
+import { editorState } from './editor-state.ts'
+import type { NoteChange } from './note-card.tsx'
+
+export interface NotePlace {
+  projectId: string
+  track: string | null
+  latest: RefObject<{ annotations: Annotations }>
+  change: OwnAnnotations['change']
+  /** notes that continue in a copy, because somebody else edited them */
+  copies: Set<string>
+  /** notes on words that were marked only for a question */
+  askedOnly: Set<string>
+}
+
+/** The actions on highlights and notes; each change applies to the newest known state. */
+export function createNoteActs(place: NotePlace) {
+  const edits = createEdits(place)
+  const removals = createRemovals(place)
+  const { projectId, track, latest, change, askedOnly } = place
+
+  function noteOn(highlight: string, noteType: string, isMarkedForIt = false): Note {
+    const known = present(latest.current.annotations.notes).find(({ on }) => on === highlight)
+    const at = new Date().toISOString()
+    const note = known ?? { id: crypto.randomUUID(), at, createdAt: at, wordsAt: at, on: highlight, heading: '', body: EMPTY_BODY }
+    if (!known) change(() => ({ notes: { [note.id]: note } }))
+    if (!known || noteType !== 'note') recordEvent('note_added', { projectId, noteType, ...(track && { trackId: track }) })
+    if (isMarkedForIt && noteType !== 'note') askedOnly.add(note.id)
+    setOpen(note.id)
+    return note
+  }
+
+  function close(id: string): void {
+    if (editorState.store.read().activeInstanceId === id) setOpen(null)
+    goOnAt(id)
+    const note = present(latest.current.annotations.notes).find((one) => one.id === id)
+    if (!note) return
+    if (isEmptyNote(note)) {
+      removals.removeNote(id)
+      if (askedOnly.has(id))
+        change(() => ({ highlights: byName([{ id: note.on, at: after(note.at, new Date().toISOString()), gone: true }]) }))
+    } else if (note.pinned) edits.changeNote(id, { pinned: false })
+  }
+
+  function removeAnswer(id: string, answer: string): void {
+    const note = present(latest.current.annotations.notes).find((one) => one.id === id)
+    const before = present(note?.answers).find((part) => part.id === answer)
+    const put = (part: (at: string) => Answer | Gone) =>
+      edits.edit(id, ({ answers = [] }, at) => ({ answers: [...answers.filter((one) => one.id !== answer), part(at)] }))
+    put((at) => ({ id: answer, at, gone: true }))
+    if (before) offerUndo('answer', () => void put((at) => ({ ...before, at })))
+  }
+
+  return { ...edits, ...removals, noteOn, close, removeAnswer }
+}
+
+function createEdits({ projectId, latest, change, copies }: NotePlace) {
+  /** Null if the note no longer exists. */
+  function edit(id: string, what: (note: Note, at: string) => Partial<Note>): Note | null {
+    let edited: Note | null = null
+    change((now) => {
+      const waiting = now.notes[id]
+      const known = present(latest.current.annotations.notes).find((note) => note.id === id)
+      const before = waiting ? present([waiting])[0] : known
+      if (!before) return {}
+      const at = after(before.at, new Date().toISOString())
+      const base = waiting ? before.base : before.at
+      const { wordsAt = before.at } = before
+      edited = { ...before, wordsAt, ...what(before, at), at, ...(base !== undefined && { base }) }
+      copies.add(besides(edited))
+      return { notes: { [id]: edited } }
+    })
+    return edited
+  }
+
+  return {
+    edit,
+    changeNote(id: string, what: NoteChange): string {
+      const hasWords = what.heading !== undefined || what.body !== undefined
+      const note = edit(id, (_, at) => ({ ...what, ...(hasWords && { wordsAt: at }) }))
+      if (what.pinned !== undefined) recordEvent('pin_toggled', { projectId, noteType: 'note', location: 'note' })
+      return note?.at ?? ''
+    },
+    putAnswer: (id: string, answer: Answer): boolean =>
+      edit(id, ({ answers = [] }, at) => ({ answers: withAnswer(answers, { ...answer, at }) })) !== null,
+    changeAnswer(id: string, answer: string, body: RichNode): string {
+      const rewritten = (part: Answer | Gone, at: string) => {
+        if (part.id !== answer || 'gone' in part) return part
+        const { state: _, ...rest } = part
+        return { ...rest, body, at, edited: true }
+      }
+      return edit(id, ({ answers = [] }, at) => ({ answers: answers.map((part) => rewritten(part, at)) }))?.at ?? ''
+    },
+    /** The first vote counts. */
+    rateAnswer(id: string, answer: string, vote: 'up' | 'down'): boolean {
+      const rated = (part: Answer | Gone) => (part.id === answer && !('gone' in part) ? { ...part, vote: part.vote ?? vote } : part)
+      return edit(id, ({ answers = [] }) => ({ answers: answers.map(rated) })) !== null
+    },
+  }
+}
+
+function createRemovals({ latest, change }: NotePlace) {
+  const again = (highlights: readonly Highlight[], written: readonly Note[]) => () => {
+    const now = <One extends Highlight | Note>(items: readonly One[]) =>
+      byName(items.map((item) => ({ ...item, at: after(item.at, new Date().toISOString()) })))
+    change(() => ({ highlights: now(highlights), notes: now(written) }))
+  }
+
+  return {
+    removeHighlight(id: string): void {
+      const at = new Date().toISOString()
+      const { highlights, notes } = latest.current.annotations
+      const before = present(highlights).filter((highlight) => highlight.id === id)
+      const written = present(notes).filter((note) => note.on === id)
+      change(() => ({
+        highlights: { [id]: { id, at, gone: true } },
+        notes: Object.fromEntries(written.map((note) => [note.id, { id: note.id, at: after(note.at, at), gone: true }])),
+      }))
+      offerUndo('highlight', again(before, written))
+    },
+    removeNote(id: string): void {
+      const written = present(latest.current.annotations.notes).filter((note) => note.id === id)
+      const at = written.reduce((now, note) => after(note.at, now), new Date().toISOString())
+      change(() => ({ notes: { [id]: { id, at, gone: true } } }))
+      setOpen(null)
+      goOnAt(id)
+      if (written.some((note) => !isEmptyNote(note))) offerUndo('note', again([], written))
+    },
+  }
+}
+
+/** A deletion can be undone for a while. */
+function offerUndo(what: keyof typeof texts.removed, onClick: () => void): void {
+  askForToast({ message: texts.removed[what], action: { label: texts.undo, onClick } })
+}
+
+export function setOpen(id: string | null): void {
+  editorState.change({ activeInstanceId: id })
+}
+
+/** After a note is closed, moves the focus to its card, or to the list of all notes. */
+function goOnAt(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const card = document.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"] .note-head`)
+    const next = card ?? document.querySelector<HTMLElement>('.own-notes-all button')
+    next?.focus({ preventScroll: card !== null })
+  })
+}

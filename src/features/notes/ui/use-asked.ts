@@ -1,0 +1,59 @@
+import { useMemo, useRef, useState, type RefObject } from 'react'
+import type { Annotations } from '#features/projects/project-files.rules.ts'
+import { present, type Highlight, type NoteAction } from '#features/projects/reading-marks.rules.ts'
+import { answerTo } from '../note-answers.rules.ts'
+import { quoteOf } from '../notes.rules.ts'
+import type { createNoteActs } from './note-acts.ts'
+import type { AnsweringActs } from './note-card.tsx'
+import { useAnswers } from './use-answers.ts'
+
+interface AskedParts {
+  projectId: string
+  track: string | null
+  latest: RefObject<{ annotations: Annotations }>
+  own: ReturnType<typeof createNoteActs>
+}
+
+/** Questions to a model about marked words, and its answers in their notes. */
+export function useAsked({ projectId, track, latest, own }: AskedParts) {
+  const [asking, setAsking] = useState<string | null>(null)
+  const quotes = useRef(new Map<string, string>())
+  const { runs, start, stop, forget } = useAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer })
+
+  /** Shows an existing answer for the same words instead of asking again. */
+  function askFor(highlight: Highlight, action: NoteAction, isMarkedForIt: boolean) {
+    const note = own.noteOn(highlight.id, action, isMarkedForIt)
+    quotes.current.set(note.id, quoteOf(highlight))
+    setAsking(action === 'ask' ? note.id : null)
+    const isUnderWay = runs.some((run) => run.note === note.id && run.action === action && run.state === 'writing')
+    if (action !== 'ask' && !isUnderWay && !answerTo(note, action)) void start({ note: note.id, answer: null, action, query: null })
+  }
+
+  function quoteAt(id: string): string {
+    const { notes, highlights } = latest.current.annotations
+    const note = present(notes).find((one) => one.id === id)
+    const highlight = present(highlights).find((one) => one.id === note?.on)
+    return highlight ? quoteOf(highlight) : (quotes.current.get(id) ?? '')
+  }
+
+  const { changeAnswer, rateAnswer, removeAnswer } = own
+  const acts: AnsweringActs = useMemo(
+    () => ({
+      onStart(asked) {
+        setAsking(null)
+        void start(asked)
+      },
+      onStop: stop,
+      onForget: forget,
+      onChangeAnswer: changeAnswer,
+      onRateAnswer: rateAnswer,
+      onDeleteAnswer(note, answer) {
+        forget(answer)
+        removeAnswer(note, answer)
+      },
+    }),
+    [start, stop, forget, changeAnswer, rateAnswer, removeAnswer],
+  )
+
+  return { askFor, shown: { runs, asking, acts } }
+}
