@@ -97,25 +97,7 @@ export function Dropzone({
       )}
     >
       {state.status === 'idle' ? (
-        <label
-          htmlFor={id}
-          className={cx(
-            'flex min-h-24 flex-col items-center justify-center gap-1 text-center',
-            disabled ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
-          )}
-        >
-          <Icon icon={FileUp} size={24} className="mb-1 shrink-0 text-ink-faint" />
-          <span className="sr-only">{label}: </span>
-          {state.dragOver ? (
-            <span className="font-medium">{words.dropHere}</span>
-          ) : (
-            <span>
-              <span className="font-medium text-accent-ink">{words.browse}</span>
-              {words.drop}
-            </span>
-          )}
-          <span className="text-xs text-ink-soft">{hint}</span>
-        </label>
+        <DropLabel id={id} label={label} hint={hint} words={words} isOver={state.dragOver} disabled={disabled} />
       ) : (
         <DropzoneFile state={state} words={words} onRemove={again} />
       )}
@@ -144,5 +126,38 @@ export function Dropzone({
         {state.problem && problems[state.problem]}
       </p>
     </div>
+  )
+}
+
+interface DropLabelProps {
+  id: string
+  label: string
+  hint: string
+  words: DropzoneTexts
+  isOver: boolean
+  disabled: boolean
+}
+
+function DropLabel({ id, label, hint, words, isOver, disabled }: DropLabelProps) {
+  return (
+    <label
+      htmlFor={id}
+      className={cx(
+        'flex min-h-24 flex-col items-center justify-center gap-1 text-center',
+        disabled ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
+      )}
+    >
+      <Icon icon={FileUp} size={24} className="mb-1 shrink-0 text-ink-faint" />
+      <span className="sr-only">{label}: </span>
+      {isOver ? (
+        <span className="font-medium">{words.dropHere}</span>
+      ) : (
+        <span>
+          <span className="font-medium text-accent-ink">{words.browse}</span>
+          {words.drop}
+        </span>
+      )}
+      <span className="text-xs text-ink-soft">{hint}</span>
+    </label>
   )
 }

@@ -114,19 +114,7 @@ export function SavePart({ projectId, title, option, onOption, notices, close }:
       </div>
       {(docs?.status === 'none' || docs?.status === 'failed' || docs?.isStale) && <Making projectId={projectId} />}
       <div>
-        <ChoiceButtons
-          label={saveTexts.job}
-          className="mb-3"
-          choices={SAVE_JOBS.filter((job) => options.some((one) => jobOf(one) === job)).map((job) => ({
-            value: job,
-            name: saveTexts.jobs[job],
-          }))}
-          chosen={jobOf(option)}
-          onChoose={(job) => {
-            const first = options.find((one) => jobOf(one) === job)
-            if (first && job !== jobOf(option)) onOption(first)
-          }}
-        />
+        <JobButtons option={option} options={options} onOption={onOption} />
         <OptionMenu projectId={projectId} option={option} options={options} isPro={isPro} onOption={onOption} />
         <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
           {option === 'url' && docs?.isPublic ? saveTexts.publicUrl : saveTexts.about[option]}
@@ -160,5 +148,28 @@ export function SavePart({ projectId, title, option, onOption, notices, close }:
         </Button>
       </div>
     </section>
+  )
+}
+
+interface JobButtonsProps {
+  option: SaveOption
+  options: readonly SaveOption[]
+  onOption: (option: SaveOption) => void
+}
+
+/** A job is what several forms are for: choosing it chooses its first form. */
+function JobButtons({ option, options, onOption }: JobButtonsProps) {
+  const jobs = SAVE_JOBS.filter((job) => options.some((one) => jobOf(one) === job))
+  return (
+    <ChoiceButtons
+      label={saveTexts.job}
+      className="mb-3"
+      choices={jobs.map((job) => ({ value: job, name: saveTexts.jobs[job] }))}
+      chosen={jobOf(option)}
+      onChoose={(job) => {
+        const first = options.find((one) => jobOf(one) === job)
+        if (first && job !== jobOf(option)) onOption(first)
+      }}
+    />
   )
 }

@@ -34,22 +34,13 @@ interface WelcomeProps {
 }
 
 /** Three questions after the first sign-in: goal, time and first project. Each can be skipped and changed later. */
-export function Welcome({ projects, question, path: kept, hasBegun = false }: WelcomeProps) {
-  const calls = useCalls<AccountsCalls & GoalsCalls & { projects: ProjectsClient }>()
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  const steps = hasBegun ? STEPS_OF_ONE_WHO_BEGAN : STEPS
-  const [step, setStep] = useState(Math.min(question, steps - 1))
-  const [isUnfit, setUnfit] = useState(false)
-  const [goal, setGoal] = useState('')
-  const [path, setPath] = useState(kept)
-  const [weeklyMail, setWeeklyMail] = useState(false)
-  const [busy, setBusy] = useState(false)
+export function Welcome({ projects, hasBegun = false, ...begin }: WelcomeProps) {
+  const { step, steps, busy, path, isUnfit, setUnfit, weeklyMail, setWeeklyMail, aim, plan, finish, skip } = useWelcome({
+    ...begin,
+    hasBegun,
+  })
   // a press before hydration would be lost
   const isAlive = useAlive()
-  const own = useRef<HTMLInputElement>(null)
-  // text typed before hydration is only in the field itself
-  useLayoutEffect(() => setGoal(own.current?.value ?? ''), [])
   const title = useRef<HTMLHeadingElement>(null)
   const asked = useRef(step)
   useEffect(() => {
@@ -58,6 +49,57 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
     title.current?.scrollIntoView({ block: 'nearest' })
     title.current?.focus({ preventScroll: true })
   }, [step])
+
+  const Heading = hasBegun ? 'h2' : 'h1'
+  return (
+    <section
+      aria-labelledby="welcome"
+      data-welcome={step}
+      className="flex flex-col items-start gap-5 rounded-md border bg-sheet p-6 shadow-raised sm:p-8"
+    >
+      <p className="text-sm font-medium text-accent-ink">{welcomeTexts.step(step + 1, steps)}</p>
+      <Heading ref={title} id="welcome" tabIndex={-1} className="text-2xl leading-tight outline-none">
+        {welcomeTexts.titles[step]}
+      </Heading>
+      {step === 0 && (
+        <GoalQuestion busy={busy} isAlive={isAlive} isUnfit={isUnfit} onEdit={() => setUnfit(false)} onAim={(wanted) => void aim(wanted)} />
+      )}
+      {step === 1 && <TimeQuestion busy={busy} weeklyMail={weeklyMail} onMail={setWeeklyMail} onPlan={(time) => void plan(time)} />}
+      {step === 2 && (
+        <Choices>
+          {firstProjects(inOrder(projects), path).map(({ id, metadata }) => (
+            <Choice key={id} busy={busy} onChoose={() => void finish(id)} note={metadata.description}>
+              {metadata.title}
+            </Choice>
+          ))}
+        </Choices>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="quiet" className="-ms-4" onClick={skip} disabled={!isAlive}>
+          {welcomeTexts.skip}
+        </Button>
+        {step < steps - 1 && (
+          <Button variant="quiet" onClick={() => void finish(null)} disabled={!isAlive}>
+            {welcomeTexts.skipAll}
+          </Button>
+        )}
+        <p className="text-sm text-ink-soft">{welcomeTexts.change[step]}</p>
+      </div>
+    </section>
+  )
+}
+
+/** What was answered, and what each answer does. */
+function useWelcome({ question, path: kept, hasBegun }: Required<Omit<WelcomeProps, 'projects'>>) {
+  const calls = useCalls<AccountsCalls & GoalsCalls & { projects: ProjectsClient }>()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const steps = hasBegun ? STEPS_OF_ONE_WHO_BEGAN : STEPS
+  const [step, setStep] = useState(Math.min(question, steps - 1))
+  const [isUnfit, setUnfit] = useState(false)
+  const [path, setPath] = useState(kept)
+  const [weeklyMail, setWeeklyMail] = useState(false)
+  const [busy, setBusy] = useState(false)
 
   async function attempt(act: () => Promise<unknown>): Promise<void> {
     setBusy(true)
@@ -90,7 +132,7 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
     setStep(next)
   }
 
-  const plan = (time: { hoursPerDay: number; daysPerWeek: number } | null) =>
+  const plan = (time: Time | null) =>
     attempt(async () => {
       const changes = { ...time, ...(weeklyMail && { weeklyMail }) }
       if (steps > 2) return goTo(2, changes)
@@ -112,89 +154,88 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
     })
 
   const skip = [() => void attempt(() => goTo(1)), () => void plan(null), () => void finish(null)][step]
-  const Heading = hasBegun ? 'h2' : 'h1'
+  return { step, steps, busy, path, isUnfit, setUnfit, weeklyMail, setWeeklyMail, aim, plan, finish, skip }
+}
+
+interface GoalQuestionProps {
+  busy: boolean
+  isAlive: boolean
+  /** no project leads to the goal */
+  isUnfit: boolean
+  onEdit: () => void
+  onAim: (goal: string) => void
+}
+
+function GoalQuestion({ busy, isAlive, isUnfit, onEdit, onAim }: GoalQuestionProps) {
+  const [goal, setGoal] = useState('')
+  const own = useRef<HTMLInputElement>(null)
+  // text typed before hydration is only in the field itself
+  useLayoutEffect(() => setGoal(own.current?.value ?? ''), [])
   return (
-    <section
-      aria-labelledby="welcome"
-      data-welcome={step}
-      className="flex flex-col items-start gap-5 rounded-md border bg-sheet p-6 shadow-raised sm:p-8"
-    >
-      <p className="text-sm font-medium text-accent-ink">{welcomeTexts.step(step + 1, steps)}</p>
-      <Heading ref={title} id="welcome" tabIndex={-1} className="text-2xl leading-tight outline-none">
-        {welcomeTexts.titles[step]}
-      </Heading>
-      {step === 0 && (
-        <>
-          <Choices>
-            {welcomeTexts.goals.map((wanted) => (
-              <Choice key={wanted} busy={busy} disabled={!isAlive} onChoose={() => void aim(wanted)}>
-                {wanted}
-              </Choice>
-            ))}
-          </Choices>
-          <form
-            className="flex w-full max-w-reading flex-wrap items-start gap-x-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (goal.trim() !== '') void aim(goal.trim())
+    <>
+      <Choices>
+        {welcomeTexts.goals.map((wanted) => (
+          <Choice key={wanted} busy={busy} disabled={!isAlive} onChoose={() => onAim(wanted)}>
+            {wanted}
+          </Choice>
+        ))}
+      </Choices>
+      <form
+        className="flex w-full max-w-reading flex-wrap items-start gap-x-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (goal.trim() !== '') onAim(goal.trim())
+        }}
+      >
+        <div className="min-w-0 grow basis-64">
+          <TextField
+            ref={own}
+            label={welcomeTexts.ownGoal}
+            value={goal}
+            onValue={(typed) => {
+              setGoal(typed)
+              onEdit()
             }}
-          >
-            <div className="min-w-0 grow basis-64">
-              <TextField
-                ref={own}
-                label={welcomeTexts.ownGoal}
-                value={goal}
-                onValue={(typed) => {
-                  setGoal(typed)
-                  setUnfit(false)
-                }}
-                maxLength={GOAL_LONGEST}
-                // hide the counter for short goals: it would invite writing more
-                limit={goal.length * 2 > GOAL_LONGEST ? GOAL_LONGEST : undefined}
-                error={isUnfit ? welcomeTexts.unfit : undefined}
-              />
-            </div>
-            <Button type="submit" busy={busy} disabled={!isAlive} className="sm:mt-7">
-              {welcomeTexts.next}
-            </Button>
-          </form>
-        </>
-      )}
-      {step === 1 && (
-        <>
-          <Choices>
-            {welcomeTexts.times.map(({ label, ...time }) => (
-              <Choice key={label} busy={busy} onChoose={() => void plan(time)}>
-                {label}
-              </Choice>
-            ))}
-          </Choices>
-          <Checkbox checked={weeklyMail} onChange={setWeeklyMail}>
-            {welcomeTexts.mail}
-          </Checkbox>
-        </>
-      )}
-      {step === 2 && (
-        <Choices>
-          {firstProjects(inOrder(projects), path).map(({ id, metadata }) => (
-            <Choice key={id} busy={busy} onChoose={() => void finish(id)} note={metadata.description}>
-              {metadata.title}
-            </Choice>
-          ))}
-        </Choices>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="quiet" className="-ms-4" onClick={skip} disabled={!isAlive}>
-          {welcomeTexts.skip}
+            maxLength={GOAL_LONGEST}
+            // hide the counter for short goals: it would invite writing more
+            limit={goal.length * 2 > GOAL_LONGEST ? GOAL_LONGEST : undefined}
+            error={isUnfit ? welcomeTexts.unfit : undefined}
+          />
+        </div>
+        <Button type="submit" busy={busy} disabled={!isAlive} className="sm:mt-7">
+          {welcomeTexts.next}
         </Button>
-        {step < steps - 1 && (
-          <Button variant="quiet" onClick={() => void finish(null)} disabled={!isAlive}>
-            {welcomeTexts.skipAll}
-          </Button>
-        )}
-        <p className="text-sm text-ink-soft">{welcomeTexts.change[step]}</p>
-      </div>
-    </section>
+      </form>
+    </>
+  )
+}
+
+interface Time {
+  hoursPerDay: number
+  daysPerWeek: number
+}
+
+interface TimeQuestionProps {
+  busy: boolean
+  weeklyMail: boolean
+  onMail: (isWanted: boolean) => void
+  onPlan: (time: Time) => void
+}
+
+function TimeQuestion({ busy, weeklyMail, onMail, onPlan }: TimeQuestionProps) {
+  return (
+    <>
+      <Choices>
+        {welcomeTexts.times.map(({ label, ...time }) => (
+          <Choice key={label} busy={busy} onChoose={() => onPlan(time)}>
+            {label}
+          </Choice>
+        ))}
+      </Choices>
+      <Checkbox checked={weeklyMail} onChange={onMail}>
+        {welcomeTexts.mail}
+      </Checkbox>
+    </>
   )
 }
 

@@ -25,7 +25,7 @@ import { draftTexts as texts } from '../drafts.texts.ts'
 import { conflictPlace, ConflictPanel, SourceChanged } from '../ui/conflict-panel.tsx'
 import { Look } from '../ui/look.tsx'
 import { Remarks } from '../ui/remarks.tsx'
-import { useDraft } from '../ui/use-draft.ts'
+import { useDraft, type EditedDraft } from '../ui/use-draft.ts'
 
 const backClass = `${buttonClass({ variant: 'quiet' })} -ms-4 self-start`
 const VIEWS = ['text', 'answers', 'quiz', 'look'] as const
@@ -46,7 +46,6 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
   const shown = all.find(({ status }) => !CALM.has(status)) ?? all.find(({ status }) => status === 'saved') ?? text
   const [view, setView] = useState<View>('text')
   const [isImporting, setIsImporting] = useState(false)
-  const last = lastChange(opened)
   const foundIn = (name: string) => (checked?.findings ?? []).filter(({ file }) => file === `projects/${projectId}/${name}`)
   const beside = { answers, quiz }
 
@@ -61,65 +60,8 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
 
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 sm:[--editor-below:3.5rem] px-4 py-8 sm:px-8">
-      <header className="flex flex-col gap-3">
-        {opened.version === null ? (
-          <Link to="/admin/projects" className={backClass}>
-            <Icon icon={ArrowLeft} />
-            {texts.backToAll}
-          </Link>
-        ) : (
-          <Link to="/projects/$projectId" params={{ projectId }} className={backClass}>
-            <Icon icon={ArrowLeft} />
-            {texts.back}
-          </Link>
-        )}
-        <h1 className="text-2xl leading-tight [overflow-wrap:anywhere]">{texts.page(opened.title)}</h1>
-        {opened.visibility === 'private' && opened.version !== null && (
-          <p className="max-w-reading text-sm">{opened.appearsAt === null ? sightTexts.private : sightTexts.waiting(opened.appearsAt)}</p>
-        )}
-        <p className="max-w-reading text-sm text-ink-soft">
-          {last ? texts.lastBy(last.author ?? user.name, dateOf(last.updatedAt)) : texts.unchanged}
-        </p>
-      </header>
-      <div
-        role="group"
-        aria-label={texts.bar}
-        className={`${view === 'text' ? 'sm:sticky' : 'sticky'} top-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8`}
-      >
-        <ChoiceButtons
-          label={texts.views}
-          choices={VIEWS.map((value) => ({ value, name: texts[value] }))}
-          chosen={view}
-          onChoose={setView}
-        />
-        <p role="status" data-save-status={shown.status} className="grow px-2 text-sm text-ink-soft">
-          {texts.status[shown.status]}
-          {shown.conflict && (
-            <a href={`#${conflictPlace(shown.file)}`} className="text-link ms-3">
-              {texts.conflict.see}
-            </a>
-          )}
-        </p>
-        <Menu
-          align="end"
-          entries={[
-            { label: archiveTexts.download, href: archivePath(projectId) },
-            { label: texts.patch, href: `/projects/${encodeURIComponent(projectId)}/draft/change.patch` },
-            { label: archiveTexts.open, onSelect: () => setIsImporting(true) },
-            'separator',
-            { label: texts.reset, danger: true, onSelect: () => askForModal('draftReset', { projectId }) },
-          ]}
-          renderTrigger={(trigger) => (
-            <Button size="sm" {...trigger}>
-              {archiveTexts.more}
-              <Icon icon={ChevronDown} />
-            </Button>
-          )}
-        />
-        <Button size="sm" onClick={() => askForModal('draftPublish', { projectId, title: opened.title })}>
-          {texts.publish}
-        </Button>
-      </div>
+      <Head opened={opened} projectId={projectId} userName={user.name} />
+      <Bar projectId={projectId} title={opened.title} view={view} onView={setView} shown={shown} onImport={() => setIsImporting(true)} />
       {isImporting && (
         <ImportPanel
           projectId={projectId}
@@ -172,6 +114,82 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
           />
         </div>
       )}
+    </div>
+  )
+}
+
+/** Where it leads back to, whose project it is, and who changed it last. */
+function Head({ opened, projectId, userName }: { opened: OpenedDraft; projectId: string; userName: string }) {
+  const last = lastChange(opened)
+  return (
+    <header className="flex flex-col gap-3">
+      {opened.version === null ? (
+        <Link to="/admin/projects" className={backClass}>
+          <Icon icon={ArrowLeft} />
+          {texts.backToAll}
+        </Link>
+      ) : (
+        <Link to="/projects/$projectId" params={{ projectId }} className={backClass}>
+          <Icon icon={ArrowLeft} />
+          {texts.back}
+        </Link>
+      )}
+      <h1 className="text-2xl leading-tight [overflow-wrap:anywhere]">{texts.page(opened.title)}</h1>
+      {opened.visibility === 'private' && opened.version !== null && (
+        <p className="max-w-reading text-sm">{opened.appearsAt === null ? sightTexts.private : sightTexts.waiting(opened.appearsAt)}</p>
+      )}
+      <p className="max-w-reading text-sm text-ink-soft">
+        {last ? texts.lastBy(last.author ?? userName, dateOf(last.updatedAt)) : texts.unchanged}
+      </p>
+    </header>
+  )
+}
+
+interface BarProps {
+  projectId: string
+  title: string
+  view: View
+  onView: (view: View) => void
+  /** the file whose state is said */
+  shown: EditedDraft
+  onImport: () => void
+}
+
+function Bar({ projectId, title, view, onView, shown, onImport }: BarProps) {
+  return (
+    <div
+      role="group"
+      aria-label={texts.bar}
+      className={`${view === 'text' ? 'sm:sticky' : 'sticky'} top-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8`}
+    >
+      <ChoiceButtons label={texts.views} choices={VIEWS.map((value) => ({ value, name: texts[value] }))} chosen={view} onChoose={onView} />
+      <p role="status" data-save-status={shown.status} className="grow px-2 text-sm text-ink-soft">
+        {texts.status[shown.status]}
+        {shown.conflict && (
+          <a href={`#${conflictPlace(shown.file)}`} className="text-link ms-3">
+            {texts.conflict.see}
+          </a>
+        )}
+      </p>
+      <Menu
+        align="end"
+        entries={[
+          { label: archiveTexts.download, href: archivePath(projectId) },
+          { label: texts.patch, href: `/projects/${encodeURIComponent(projectId)}/draft/change.patch` },
+          { label: archiveTexts.open, onSelect: onImport },
+          'separator',
+          { label: texts.reset, danger: true, onSelect: () => askForModal('draftReset', { projectId }) },
+        ]}
+        renderTrigger={(trigger) => (
+          <Button size="sm" {...trigger}>
+            {archiveTexts.more}
+            <Icon icon={ChevronDown} />
+          </Button>
+        )}
+      />
+      <Button size="sm" onClick={() => askForModal('draftPublish', { projectId, title })}>
+        {texts.publish}
+      </Button>
     </div>
   )
 }
