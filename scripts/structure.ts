@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
+import { MOST_LINES, findLongComponents } from './check-components.ts'
 import { findSpreads } from './check-spreads.ts'
 import { findTestHooks } from './check-test-hooks.ts'
 
@@ -177,6 +178,13 @@ function checkLength(path: string): string[] {
   return lines > MAX_LINES ? [`${path}: ${lines} lines; past 250 split it by meaning, past ${MAX_LINES} it is refused`] : []
 }
 
+function checkComponents(path: string): string[] {
+  if (!path.startsWith('src/') || path.includes('.test.')) return []
+  return findLongComponents(path, readFileSync(join(root, path), 'utf8')).map(
+    (name) => `${path}: ${name}; past ${MOST_LINES} lines take a part or a hook out of it`,
+  )
+}
+
 /**
  * Test files share a process, so a module imported by several of them must not register hooks on import; vitest runs its setup files
  * for each.
@@ -246,6 +254,7 @@ export function checkStructure(): string[] {
   return [
     ...paths.flatMap(checkName),
     ...paths.flatMap(checkLength),
+    ...paths.flatMap(checkComponents),
     ...paths.flatMap(checkHooks),
     ...paths.flatMap(checkSpreads),
     ...sources.flatMap(checkWalls),
