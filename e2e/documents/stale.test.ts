@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf, newPage } from '../browser.ts'
@@ -5,6 +6,7 @@ import { ask } from '../people.ts'
 import { dialog, done, field, ready, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
+import { choose, saveButton, share } from '../sharing/page.ts'
 import { docs, openDocumented, openDraft } from './page.ts'
 
 let site: Running
@@ -49,5 +51,36 @@ test('an answer changed after completion marks the documentation as stale, every
   await dialog(page).getByRole('button', { name: 'Make it again' }).click()
   await expect.poll(() => othersRead('794.25')).toBe(true)
   await dialog(page).getByRole('button', { name: 'Make it again' }).waitFor({ state: 'detached' })
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[DOCS-09] README and Markdown say that the documentation is out of date, until saving has made it again', async () => {
+  const page = await openDocumented(site)
+  const outOfDate = share(page).getByText('It is out of date, so it is made again before it is saved.')
+  const opensWith = async (option: string) => {
+    await openDraft(page, site)
+    await page.getByRole('button', { name: 'Save or share' }).click()
+    await choose(page, option)
+  }
+  const downloads = async () => {
+    const downloading = page.waitForEvent('download')
+    await saveButton(page).click()
+    return readFileSync(await (await downloading).path(), 'utf8')
+  }
+
+  await opensWith('Save as README.md')
+  expect(await outOfDate.count()).toBe(0)
+
+  for (const [option, words] of [
+    ['Save as README.md', '805.5'],
+    ['Save as Markdown', '794.25'],
+  ] as const) {
+    await changeAnswer(page, words)
+    await opensWith(option)
+    await outOfDate.waitFor()
+    expect(await axe(page, '[role=dialog]')).toEqual([])
+    expect(await downloads()).toContain(words)
+    await outOfDate.waitFor({ state: 'detached' })
+  }
   expect(complaintsOf(page)).toEqual([])
 })
