@@ -44,6 +44,19 @@ test('tables, tasks and strikethrough are kept, also while the text is edited', 
   expect(complaintsOf(page)).toEqual([])
 })
 
+test("a model's text is copied as Markdown", async () => {
+  const { page } = await openText(site)
+  peer.acts.push({ says: ['A bench is **where** one works:\n\n- a desk\n- a table'] })
+  await act(page, 'm')
+  const text = answer(page, 'Explanation')
+  await text.getByText('Written by a model').waitFor()
+  await text.getByRole('button', { name: 'Copy this text' }).click()
+  await text.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A bench is **where** one works:\n\n- a desk\n- a table')
+  expect(await axe(page, '.own-notes')).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
+})
+
 test("a model's sources are links, in the note and in all notes; invented ones are not", async () => {
   const { page } = await openText(site)
   const block = page.locator('.doc p[data-block-id]').last()

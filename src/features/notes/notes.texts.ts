@@ -28,6 +28,7 @@ export const notesTexts = {
   byModelEdited: 'Written by a model and changed by you',
   writing: 'Writing…',
   stop: 'Stop writing',
+  copyAnswer: 'Copy this text',
   editAnswer: 'Edit this text',
   editDone: 'Done editing',
   writeAgain: 'Write it again',

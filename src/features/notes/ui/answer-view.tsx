@@ -10,9 +10,11 @@ import { useFeatures } from '#features/plans/ui/features.ts'
 import type { Answer } from '#features/projects/reading-marks.rules.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { isCut, STALE_MS, type Run } from '../note-answers.rules.ts'
+import { markdownOf } from '../note-markdown.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import type { AnsweringActs } from './note-card.tsx'
 import { RichText } from './rich-text.tsx'
@@ -53,6 +55,7 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
         {isWriting && <IconButton size="sm" icon={Square} label={texts.stop} onClick={() => acts.onStop(run.answer)} />}
         {answer && !isWriting && !isElsewhere && (
           <>
+            <CopyButton iconOnly size="sm" label={texts.copyAnswer} text={() => markdownOf(answer.body)} />
             <IconButton
               size="sm"
               icon={isEditing ? Check : Pencil}
