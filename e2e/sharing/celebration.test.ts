@@ -140,6 +140,41 @@ test.each([
   },
 )
 
+test('where the device has other apps to share with, the post can be handed to them', async () => {
+  const shared = async ({ handed, refusal }: { handed: string[]; refusal: string | null }) => {
+    const page = await openFinished(
+      site,
+      {},
+      {
+        viewport: PHONE,
+        before: async (context) => {
+          await context.exposeFunction('toApp', (text: string) => void handed.push(text))
+          await context.addInitScript((name) => {
+            const { toApp } = globalThis as unknown as { toApp: (text: string) => Promise<void> }
+            const share = async ({ text = '' }: ShareData) => {
+              await toApp(text)
+              if (name !== null) throw new DOMException('refused', name)
+            }
+            Object.defineProperty(navigator, 'share', { value: share })
+          }, refusal)
+        },
+      },
+    )
+    await openSharing(page)
+    const told = await listenToBeacons(page)
+    await share(page).getByRole('button', { name: 'More apps…' }).click()
+    await expect.poll(told).toContainEqual({ name: 'project_shared', data: { projectId: 'sequel', network: 'other' } })
+    await expect.poll(() => handed).toEqual([expect.stringContaining('/projects/sequel')])
+    return page
+  }
+  const done = await shared({ handed: [], refusal: null })
+  expect(await axe(done, '[role=dialog]')).toEqual([])
+  const cancelled = await shared({ handed: [], refusal: 'AbortError' })
+  for (const page of [done, cancelled]) expect(await notice(page).count()).toBe(0)
+  const refused = await shared({ handed: [], refusal: 'NotAllowedError' })
+  await notice(refused).getByText('This could not be handed to another app.').waitFor()
+})
+
 test('[SHARE-10] [SHARE-29] the notice of a post is above the dialog for 30 seconds, then disappears; a refused clipboard is reported', async () => {
   const page = await openFinished(site)
   await page.context().route(

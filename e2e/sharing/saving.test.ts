@@ -48,6 +48,18 @@ test('[SHARE-13] [SHARE-14] [SHARE-15] [SHARE-16] [SHARE-17] [SHARE-24] five way
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('[SHARE-17] with touch each theme shows its preview before one is chosen', async () => {
+  const page = await openFinished(site, { plan: 'pro' }, { viewport: PHONE, touch: true })
+  await openSharing(page)
+  await card(page, 'light').scrollIntoViewIfNeeded()
+  for (const theme of ['light', 'dark', 'fun'])
+    expect([theme, await card(page, theme).locator('.share-theme-preview').isVisible()]).toEqual([theme, true])
+  await card(page, 'fun').tap()
+  expect(await card(page, 'fun').getAttribute('aria-pressed')).toBe('true')
+  expect(await share(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+})
+
 test('[SHARE-13] [SHARE-14] three things can be done with it, and each leads to its own ways', async () => {
   const page = await openFinished(site)
   await openSharing(page)

@@ -22,6 +22,8 @@ export const shareTexts = {
   post: 'Tell others',
   postHelp: 'Your post is copied. Paste it there.',
   networks: { linkedin: 'LinkedIn', twitter: 'X', facebook: 'Facebook', instagram: 'Instagram' },
+  elsewhere: 'More apps…',
+  notShared: 'This could not be handed to another app. You can copy your post from one of the others.',
   postOn: (network: string) => `Post on ${network}`,
   copied: (network: string) => `Your ${network} post has been copied to your clipboard`,
   notCopied: (network: string) => `We couldn’t copy your ${network} post. You can copy it from below.`,

@@ -1,9 +1,10 @@
+import Share from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { recordEvent } from '#features/events/events.client.ts'
 import type { PlacedProject } from '#features/projects/projects.contract.ts'
 import { shareText } from '#features/projects/shared-text.rules.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import type { Notices } from '../share-notices.rules.ts'
@@ -26,7 +27,7 @@ export function SocialPosts({ projectId, project, template, notices }: SocialPos
   const { publicUrl } = usePageFacts()
   const [pressed, setPressed] = useState<Network | null>(null)
   const url = `${publicUrl}/projects/${encodeURIComponent(projectId)}`
-  const textFor = (network: Network) => (project ? shareText(project.metadata, { track: project.track, key: network, url }) : template)
+  const textFor = (key: Network | 'share') => (project ? shareText(project.metadata, { track: project.track, key, url }) : template)
 
   async function copy(network: Network) {
     const name = shareTexts.networks[network]
@@ -37,6 +38,15 @@ export function SocialPosts({ projectId, project, template, notices }: SocialPos
       notices.show({ tone: 'success', message: shareTexts.copied(name) }, SEEN_MS)
     } catch {
       notices.show({ tone: 'error', message: shareTexts.notCopied(name) }, SEEN_MS)
+    }
+  }
+
+  async function shareElsewhere() {
+    recordEvent('project_shared', { projectId, network: 'other' })
+    try {
+      await navigator.share({ text: textFor('share') })
+    } catch (cause) {
+      if (!(cause instanceof DOMException && cause.name === 'AbortError')) notices.show({ tone: 'error', message: shareTexts.notShared })
     }
   }
 
@@ -63,6 +73,11 @@ export function SocialPosts({ projectId, project, template, notices }: SocialPos
           </li>
         ))}
       </ul>
+      {'share' in navigator && (
+        <Button wide icon={Share} className="mt-3" onClick={() => void shareElsewhere()}>
+          {shareTexts.elsewhere}
+        </Button>
+      )}
       {pressed && (
         <figure className="mt-3">
           <figcaption className="text-xs text-ink-soft">{shareTexts.words(shareTexts.networks[pressed])}</figcaption>
