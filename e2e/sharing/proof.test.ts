@@ -44,8 +44,13 @@ test('who finished a project shows a page that proves it, from the sharing view'
 
   const { address: lasting } = (await ask(page, 'GET', '/projects/sequel/proof')).body as { address: string }
   await page.goto(site.origin + address)
+  const profile = page.getByRole('link', { name: 'Add to my LinkedIn profile' })
+  const { searchParams } = new URL((await profile.getAttribute('href')) ?? '')
+  expect([searchParams.get('name'), searchParams.get('certUrl')]).toEqual(['Open the workshop', site.origin + lasting])
+  expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Hide from others' }).click()
   await page.getByText('Only you see this page.').waitFor()
+  expect(await profile.count()).toBe(0)
   for (const path of [address, address.replace(/proof$/, 'credential.json')]) {
     expect([path, (await request.get(site.origin + path, html)).status()]).toEqual([path, 404])
   }

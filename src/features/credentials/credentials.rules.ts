@@ -62,5 +62,19 @@ export function credentialFile(projectId: string): string {
   return `waymark-${projectId}-credential.json`
 }
 
+/** LinkedIn's form for a certificate in one's profile, filled in. */
+export function profileAddress(site: string, { title, finishedAt }: Pick<ProvenWork, 'title' | 'finishedAt'>, proof: string): string {
+  const at = new Date(finishedAt)
+  const filled = {
+    startTask: 'CERTIFICATION_NAME',
+    name: title,
+    organizationName: site,
+    issueYear: String(at.getUTCFullYear()),
+    issueMonth: String(at.getUTCMonth() + 1),
+    certUrl: proof,
+  }
+  return `https://www.linkedin.com/profile/add?${new URLSearchParams(filled)}`
+}
+
 /** Where programs look for a site's keys. */
 export const KEYS_ADDRESS = '/.well-known/did.json'

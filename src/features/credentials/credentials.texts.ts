@@ -62,6 +62,7 @@ export const ownerTexts = {
   isPublic: 'Everybody who has the address sees this. Search engines are told not to list it.',
   show: 'Show to others',
   hide: 'Hide from others',
+  profile: 'Add to my LinkedIn profile',
   failed: 'Unable to save changes. Please try again',
 }
 

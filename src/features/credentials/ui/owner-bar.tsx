@@ -1,24 +1,30 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
+import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { shareProof, shownProofQuery, type CredentialsCalls } from '../credentials.client.ts'
+import { proofQuery, shareProof, shownProofQuery, type CredentialsCalls } from '../credentials.client.ts'
 import type { ShownProof } from '../credentials.contract.ts'
-import { ownerTexts } from '../credentials.texts.ts'
+import { profileAddress } from '../credentials.rules.ts'
+import { ownerTexts, SITE } from '../credentials.texts.ts'
 
-/** The owner's bar above it: whether others see it, and a switch for that. */
+/** The owner's bar above it: whether others see it, a switch for that, and the way into a profile. */
 export function OwnerBar({ shown }: { shown: ShownProof }) {
   const calls = useCalls<CredentialsCalls>()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { projectId, isPublic, owner } = shown
+  const { publicUrl } = usePageFacts()
+  const { projectId, isPublic, owner, work } = shown
+  const { data: proof } = useQuery({ ...proofQuery(calls, projectId), enabled: isPublic })
 
   async function change() {
     setBusy(true)
     try {
       await shareProof(calls, projectId, !isPublic)
+      await queryClient.invalidateQueries({ queryKey: proofQuery(calls, projectId).queryKey })
       await queryClient.invalidateQueries({ queryKey: shownProofQuery(calls, owner.nickname, projectId).queryKey })
     } catch (error) {
       askForToast({ message: saysOf(error, ownerTexts.failed), variant: 'error' })
@@ -34,6 +40,11 @@ export function OwnerBar({ shown }: { shown: ShownProof }) {
       <p className="min-w-0 flex-1 basis-80 text-sm" aria-live="polite">
         {isPublic ? ownerTexts.isPublic : ownerTexts.isPrivate}
       </p>
+      {isPublic && proof?.address && (
+        <TextLink newTab href={profileAddress(SITE, work, publicUrl + proof.address)} className="text-sm">
+          {ownerTexts.profile}
+        </TextLink>
+      )}
       <Button size="sm" busy={busy} onClick={() => void change()}>
         {isPublic ? ownerTexts.hide : ownerTexts.show}
       </Button>
