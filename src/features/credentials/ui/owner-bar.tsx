@@ -37,17 +37,19 @@ export function OwnerBar({ shown }: { shown: ShownProof }) {
       aria-label={ownerTexts.label}
       className="mb-8 flex flex-wrap items-center gap-3 rounded-md border bg-well px-4 py-3 print:hidden"
     >
-      <p className="min-w-0 flex-1 basis-80 text-sm" aria-live="polite">
+      <p className="min-w-0 flex-1 basis-64 text-sm" aria-live="polite">
         {isPublic ? ownerTexts.isPublic : ownerTexts.isPrivate}
       </p>
-      {isPublic && proof?.address && (
-        <TextLink newTab href={profileAddress(SITE, work, publicUrl + proof.address)} className="text-sm">
-          {ownerTexts.profile}
-        </TextLink>
-      )}
-      <Button size="sm" busy={busy} onClick={() => void change()}>
-        {isPublic ? ownerTexts.hide : ownerTexts.show}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {isPublic && proof?.address && (
+          <TextLink newTab href={profileAddress(SITE, work, publicUrl + proof.address)} className="text-sm">
+            {ownerTexts.profile}
+          </TextLink>
+        )}
+        <Button size="sm" busy={busy} onClick={() => void change()}>
+          {isPublic ? ownerTexts.hide : ownerTexts.show}
+        </Button>
+      </div>
     </aside>
   )
 }
