@@ -9,7 +9,16 @@ const UNKNOWN_EVENT = { ...refusals.UNPROCESSABLE_CONTENT, message: 'There is no
 
 const counts = z.object({
   days: z.array(z.string()).describe('2026-01-31, in UTC, oldest first'),
-  events: z.array(z.object({ name: z.string(), total: z.number().int(), counts: z.array(z.number().int()).describe('one for each day') })),
+  events: z.array(
+    z.object({
+      name: z.string(),
+      total: z.number().int(),
+      counts: z.array(z.number().int()).describe('one for each day'),
+      details: z
+        .array(z.object({ field: z.string(), values: z.array(z.object({ value: z.string(), count: z.number().int() })) }))
+        .describe('of all days, by the fields that say where and how: location, plan, network …'),
+    }),
+  ),
 })
 
 export const eventsContract = {

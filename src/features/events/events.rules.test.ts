@@ -73,9 +73,9 @@ test('counts become a row for each name, busiest first, with every day', () => {
     { name: 'paywall_opened', day: '2026-03-01', count: 1 },
     { name: 'chat_opened', day: '2026-03-01', count: 3 },
   ]
-  expect(countTable(counts, days)).toEqual([
-    { name: 'pro_clicked', total: 5, counts: [0, 0, 5] },
-    { name: 'chat_opened', total: 3, counts: [0, 0, 3] },
-    { name: 'paywall_opened', total: 3, counts: [2, 0, 1] },
+  expect(countTable(counts, days, [])).toEqual([
+    { name: 'pro_clicked', total: 5, counts: [0, 0, 5], details: [] },
+    { name: 'chat_opened', total: 3, counts: [0, 0, 3], details: [] },
+    { name: 'paywall_opened', total: 3, counts: [2, 0, 1], details: [] },
   ])
 })

@@ -108,21 +108,43 @@ export function daysUntil(today: string, days: number): string[] {
   return Array.from({ length: days }, (_, at) => new Date(last - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10))
 }
 
+/** Fields that an event is also counted by. */
+export const DETAIL_FIELDS = ['location', 'plan', 'billingPeriod', 'network', 'format', 'noteType', 'isPro'] as const satisfies EventField[]
+
+export interface DetailCount {
+  name: string
+  field: string
+  value: string
+  count: number
+}
+
 export interface CountedEvent {
   name: string
   total: number
   /** One for each day. */
   counts: number[]
+  /** By field, each with its values, most frequent first. */
+  details: { field: string; values: { value: string; count: number }[] }[]
 }
 
 /** A row for each name, busiest first. */
-export function countTable(counts: readonly EventCount[], days: readonly string[]): CountedEvent[] {
+export function countTable(counts: readonly EventCount[], days: readonly string[], details: readonly DetailCount[]): CountedEvent[] {
+  const detailsOf = Map.groupBy(details, ({ name }) => name)
   const byName = Map.groupBy(counts, ({ name }) => name)
   return [...byName]
     .map(([name, rows]) => {
       const byDay = new Map(rows.map(({ day, count }) => [day, count]))
       const row = days.map((day) => byDay.get(day) ?? 0)
-      return { name, total: row.reduce((sum, count) => sum + count, 0), counts: row }
+      return { name, total: row.reduce((sum, count) => sum + count, 0), counts: row, details: byField(detailsOf.get(name) ?? []) }
     })
     .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name))
+}
+
+function byField(counts: readonly DetailCount[]): CountedEvent['details'] {
+  return [...Map.groupBy(counts, ({ field }) => field)]
+    .map(([field, rows]) => ({
+      field,
+      values: rows.map(({ value, count }) => ({ value, count })).toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value)),
+    }))
+    .toSorted((a, b) => a.field.localeCompare(b.field))
 }

@@ -62,8 +62,35 @@ test('events are counted by name and day of UTC', async () => {
   const { days, events } = await callsOf(await shop.learner({ isAdmin: true })).countEvents({ days: 3 })
   expect(days).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
   expect(events).toEqual([
-    { name: 'paywall_opened', total: 2, counts: [0, 1, 1] },
-    { name: 'pro_clicked', total: 1, counts: [0, 1, 0] },
+    { name: 'paywall_opened', total: 2, counts: [0, 1, 1], details: [] },
+    { name: 'pro_clicked', total: 1, counts: [0, 1, 0], details: [] },
+  ])
+})
+
+test('events are also counted by where and how they happened, and not by what they are about', async () => {
+  if (!shop) return
+  const open = (location: string, more: object = {}) =>
+    callsOf(null).recordEvent({ name: 'paywall_opened', data: { location, isPro: false, projectId: 'lamp', ...more } })
+  await open('explore')
+  shop.clock.advance(40 * 86_400_000)
+  for (const location of ['quiz', 'explore', 'quiz']) await open(location)
+  await callsOf(null).recordEvent({ name: 'project_shared', data: { projectId: 'lamp', network: 'linkedin' } })
+  const { events } = await callsOf(await shop.learner({ isAdmin: true })).countEvents({ days: 30 })
+  expect(events.map(({ name, details }) => [name, details])).toEqual([
+    [
+      'paywall_opened',
+      [
+        { field: 'isPro', values: [{ value: 'false', count: 3 }] },
+        {
+          field: 'location',
+          values: [
+            { value: 'quiz', count: 2 },
+            { value: 'explore', count: 1 },
+          ],
+        },
+      ],
+    ],
+    ['project_shared', [{ field: 'network', values: [{ value: 'linkedin', count: 1 }] }]],
   ])
 })
 

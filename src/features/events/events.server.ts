@@ -5,7 +5,7 @@ import { settle } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { eventsContract } from './events.contract.ts'
 import { countTable, daysUntil, mayRecord, readEvent } from './events.rules.ts'
-import { countEvents as countInStore, listEvents, saveEvent } from './events.store.ts'
+import { countDetails, countEvents as countInStore, listEvents, saveEvent } from './events.store.ts'
 
 const call = implement(eventsContract).$context<CallContext>()
 
@@ -20,8 +20,9 @@ const recordEvent = call.recordEvent.handler(async ({ context, input, errors }) 
 
 const countEvents = call.countEvents.handler(async ({ context: { services }, input }) => {
   const days = daysUntil(services.clock.now().toISOString().slice(0, 10), input.days)
-  const counts = await countInStore(services.db, new Date(`${days[0]}T00:00:00Z`))
-  return { days, events: countTable(counts, days) }
+  const since = new Date(`${days[0]}T00:00:00Z`)
+  const [counts, details] = await Promise.all([countInStore(services.db, since), countDetails(services.db, since)])
+  return { days, events: countTable(counts, days, details) }
 })
 
 export const eventsCalls = { recordEvent, countEvents }

@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import type { EventCount, RecordedEvent } from './events.rules.ts'
+import { DETAIL_FIELDS, type DetailCount, type EventCount, type RecordedEvent } from './events.rules.ts'
 import { events } from './events.tables.ts'
 
 export interface KeptEvent extends RecordedEvent {
@@ -21,6 +21,17 @@ export async function countEvents(db: Db, since: Date): Promise<EventCount[]> {
     .where(gte(events.createdAt, since))
     .groupBy(events.name, day)
     .orderBy(events.name, day)
+}
+
+export async function countDetails(db: Db, since: Date): Promise<DetailCount[]> {
+  const fields = sql`jsonb_each_text(${events.data}) as detail(field, value)`
+  const [field, value] = [sql<string>`detail.field`, sql<string>`detail.value`]
+  return db
+    .select({ name: events.name, field, value, count: sql<number>`count(*)::int` })
+    .from(events)
+    .crossJoin(fields)
+    .where(and(gte(events.createdAt, since), inArray(field, [...DETAIL_FIELDS])))
+    .groupBy(events.name, field, value)
 }
 
 export async function listEvents(db: Db, userId: string, after: string | null, limit: number): Promise<KeptEvent[]> {
