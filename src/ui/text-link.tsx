@@ -10,8 +10,13 @@ interface TextLinkProps extends ComponentProps<'a'> {
   children: ReactNode
 }
 
+/** An e-mail would leave a tab of its own empty. */
+export const isMail = (href: string) => href.startsWith('mailto:')
+
+export const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
+
 export function TextLink({ newTab = false, newTabLabel = uiTexts.newTab, className, children, ...rest }: TextLinkProps) {
-  const tab = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const tab = newTab ? newTabProps : {}
   return (
     <a className={cx('text-link', className)} {...tab} {...rest}>
       {children}

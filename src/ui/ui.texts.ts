@@ -9,6 +9,7 @@ export const uiTexts = {
   copy: 'Copy',
   copied: 'Copied',
   newTab: '(opens in a new tab)',
+  byMail: '(by e-mail)',
   pro: 'Pro',
   anonymousUser: 'User',
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },

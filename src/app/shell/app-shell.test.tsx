@@ -3,6 +3,7 @@ import { ResponseError } from '#platform/calls/errors.ts'
 import { AppShell } from './app-shell.tsx'
 import { AuthenticationManager, needsSignIn } from './authentication-manager.tsx'
 import { htmlOf } from './shell.fixtures.tsx'
+import { UserView } from './toolbar/views/user-view.tsx'
 
 const ada = { name: 'Ada', email: 'ada@example.org', nickname: 'ada', picture: null, isPro: false, isAdmin: false }
 
@@ -65,6 +66,15 @@ test('[SHELL-42] without the chat flag the buttons are "Portfolio", "Projects", 
     ['a', 'https://community.waymark.test', 'Ask'],
     ...wayOut,
   ])
+})
+
+test.each([
+  ['https://community.waymark.test', 'Visit community', true],
+  ['mailto:hello@waymark.test?subject=Waymark', 'Visit community (by e-mail)', false],
+])('[USER-16] the community at %s is said to be where it is, and an e-mail leaves no empty tab', async (communityUrl, name, hasTab) => {
+  const html = await htmlOf(<UserView user={null} />, '/terms', { communityUrl })
+  const [, attributes = '', inside = ''] = [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].find(([link]) => link.includes('Visit')) ?? []
+  expect([inside.replaceAll(/<[^>]+>/g, ''), attributes.includes('target="_blank"')]).toEqual([name, hasTab])
 })
 
 test('the server renders the panels closed, and without inline style', async () => {

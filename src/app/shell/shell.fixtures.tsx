@@ -23,14 +23,14 @@ const facts: PageFacts = {
 }
 
 /** The server's HTML for a part of the shell. */
-export async function htmlOf(part: ReactNode, path = '/'): Promise<string> {
+export async function htmlOf(part: ReactNode, path = '/', different: Partial<PageFacts> = {}): Promise<string> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part, notFoundComponent: () => part }),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()
   return renderToString(
-    <PageFactsProvider value={facts}>
+    <PageFactsProvider value={{ ...facts, ...different }}>
       <QueryClientProvider client={new QueryClient()}>
         <CallsProvider value={{}}>
           <RouterProvider router={router as never} />

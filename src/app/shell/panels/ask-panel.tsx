@@ -12,7 +12,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useStore } from '#ui/ui.store.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { isMail, TextLink } from '#ui/text-link.tsx'
 import { takeWanted, wanted } from './ask-store.ts'
 import { panels } from './panel-store.ts'
 import { panelTexts } from './panels.texts.ts'
@@ -82,7 +82,7 @@ function Visitor({ communityUrl }: { communityUrl: string }) {
       >
         {signIn}
       </Button>
-      <TextLink href={communityUrl} newTab>
+      <TextLink href={communityUrl} newTab={!isMail(communityUrl)}>
         {chatTexts.community}
       </TextLink>
     </div>

@@ -7,6 +7,7 @@ import Route from 'lucide-react/icons/route'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon, type IconSource } from '#ui/icon.tsx'
+import { isMail, newTabProps } from '#ui/text-link.tsx'
 import { useStore } from '#ui/ui.store.ts'
 import { CourseButton } from '../course/course-button.tsx'
 import { panels } from '../panels/panel-store.ts'
@@ -79,7 +80,7 @@ export function ToolbarButtons({ buttons, hasCourse, view, act }: ToolbarButtons
       )
     }
     return (
-      <a href={communityUrl} target="_blank" rel="noopener noreferrer" className={look}>
+      <a href={communityUrl} {...(!isMail(communityUrl) && newTabProps)} className={look}>
         <Face button={button} />
       </a>
     )

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { usePageFacts } from '#platform/pages/facts.ts'
+import { isMail } from '#ui/text-link.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { startTexts } from '../catalogue.texts.ts'
 
 export function SiteLinks() {
@@ -15,6 +17,7 @@ export function SiteLinks() {
         </Link>
         <a href={communityUrl} className="text-link">
           {startTexts.community}
+          {isMail(communityUrl) && ` ${uiTexts.byMail}`}
         </a>
         <a href="/api" className="text-link">
           {startTexts.calls}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { GenericError } from '#ui/generic-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { isMail, TextLink } from '#ui/text-link.tsx'
 import { attachSelection } from '../attachments.rules.ts'
 import type { SelectedPrompt } from '../prompts.rules.ts'
 import { spokenOf, textOf } from '../chat.rules.ts'
@@ -84,7 +84,7 @@ export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
       <Broken chat={chat} field={field} />
       {messages.length > 0 && !isBusy && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
-          <TextLink href={communityUrl} newTab>
+          <TextLink href={communityUrl} newTab={!isMail(communityUrl)}>
             {chatTexts.community}
           </TextLink>
           <ClearChat count={messages.length} onClear={chat.clear} />

@@ -15,7 +15,9 @@ import { usePageFacts } from '#platform/pages/facts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { Switch } from '#ui/switch.tsx'
+import { isMail, newTabProps } from '#ui/text-link.tsx'
 import { ThemeChoice } from '#ui/theme-choice.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
 import type { ShellUser } from '../../shell-user.ts'
 import { shortcutsSheet } from '../../shortcuts/shortcuts-store.ts'
 import { toolbar } from '../toolbar-store.ts'
@@ -80,9 +82,10 @@ function VisitorRows() {
 function Community() {
   const { communityUrl } = usePageFacts()
   return (
-    <a href={communityUrl} target="_blank" rel="noopener noreferrer" className={rowClass}>
+    <a href={communityUrl} {...(!isMail(communityUrl) && newTabProps)} className={rowClass}>
       <Icon icon={Users} />
       {words.community}
+      {isMail(communityUrl) && ` ${uiTexts.byMail}`}
     </a>
   )
 }
