@@ -121,3 +121,22 @@ test('the audit log is asked who, what and when; the address keeps the question'
   await said.waitFor({ state: 'detached' })
   expect(await rows.count()).toBeGreaterThanOrEqual(shown.length)
 })
+
+test('the audit log has pages, and says that there is more', async () => {
+  const headers = { accept: 'application/json', 'x-impersonate-user-email': learner }
+  for (let asked = 0; asked < 205; asked += 1)
+    expect((await page.context().request.get(`${site.origin}/user`, { headers })).status()).toBe(200)
+  await page.goto(`${site.origin}/admin/audit?who=${encodeURIComponent(learner)}`)
+  await alive(page)
+  const rows = page.getByRole('region', { name: 'Entries of the audit log' }).locator('tbody tr')
+  await page.getByText('The newest 200 are shown.').waitFor()
+  expect(await rows.count()).toBe(200)
+  const last = await rows.last().innerText()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Older entries' }).click()
+  await page.getByText('The newest 200 are shown.').waitFor({ state: 'detached' })
+  expect(await rows.count()).toBeGreaterThan(0)
+  expect(await rows.allInnerTexts()).not.toContain(last)
+  await page.goBack()
+  await page.getByText('The newest 200 are shown.').waitFor()
+})

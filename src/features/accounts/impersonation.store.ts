@@ -36,9 +36,11 @@ interface WantedEntries {
   what?: string | undefined
   since?: Date | null
   before?: Date | null
+  /** the id of the entry that the list goes on after */
+  after?: string | undefined
 }
 
-export async function listAuditEntries(db: Db, { limit, who, what, since, before }: WantedEntries): Promise<AuditEntry[]> {
+export async function listAuditEntries(db: Db, { limit, who, what, since, before, after }: WantedEntries): Promise<AuditEntry[]> {
   return db
     .select()
     .from(auditLog)
@@ -48,10 +50,15 @@ export async function listAuditEntries(db: Db, { limit, who, what, since, before
         what === undefined ? undefined : holds(sql`${auditLog.what}`, what),
         since ? gte(auditLog.createdAt, since) : undefined,
         before ? lt(auditLog.createdAt, before) : undefined,
+        after === undefined ? undefined : isOlderThan(after),
       ),
     )
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit)
+}
+
+function isOlderThan(id: string): SQL {
+  return sql`(${auditLog.createdAt}, ${auditLog.id}) < (select last.created_at, last.id from ${auditLog} last where last.id = ${id})`
 }
 
 function isOf(db: Db, who: string): SQL | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/accounts.contract.ts'
-import { FILTER_MOST, isDay } from './audit-filter.rules.ts'
+import { FILTER_MOST, isDay, PAGE_MOST } from './audit-filter.rules.ts'
 
 const person = z.object({ id: z.string(), email: z.string().nullable().describe('null when the account is gone') })
 
@@ -55,13 +55,14 @@ export const adminContract = {
     .input(
       z
         .object({
-          limit: z.coerce.number().int().min(1).max(1000).default(200),
+          limit: z.coerce.number().int().min(1).max(1000).default(PAGE_MOST),
           who: words.optional().describe('a part of an e-mail address, or an id: of the admin or of the learner'),
           what: words.optional().describe('a part of what was done'),
           from: day.optional().describe('in UTC'),
           to: day.optional().describe('in UTC, with the whole of that day'),
+          after: z.uuid().optional().describe('the last entry of the page before'),
         })
-        .default({ limit: 200 }),
+        .default({ limit: PAGE_MOST }),
     )
     .output(z.array(entry)),
   getModelUse: adminsMay()

@@ -59,3 +59,20 @@ test('the audit log can be asked who, what and when, letter for letter', async (
   expect(await found({ to: '2026-03-02' })).toEqual([b, a])
   expect(await found({ from: '2026-03-03' })).toEqual([c])
 })
+
+test('the audit log goes on where a page ended, also among entries of one moment, and within what was asked', async () => {
+  const { db } = shop.fresh
+  const admin = await shop.learner({ isAdmin: true })
+  const [ada, grace] = [await shop.learner(), await shop.learner()]
+  const save = (userId: string, createdAt: Date) =>
+    saveAuditEntry(db, { id: newId(createdAt.getTime()), adminId: admin.id, userId, what: 'GET /user', requestId: 'r3', createdAt })
+  await save(grace.id, new Date('2026-01-31T23:59:59Z'))
+  for (let entries = 0; entries < 4; entries += 1) await save(ada.id, new Date('2026-02-01T00:00:00Z'))
+  const { listAudit } = createRouterClient(adminCalls, { context: shop.contextOf(admin) })
+  const ids = async (more: object) => (await listAudit({ limit: 3, who: admin.id, to: '2026-02-01', ...more })).map(({ id }) => id)
+  const first = await ids({})
+  const rest = await ids({ after: first[2] })
+  expect([first.length, rest.length, new Set([...first, ...rest]).size]).toEqual([3, 2, 5])
+  expect(await ids({ after: rest[1] })).toEqual([])
+  expect(await ids({ who: grace.id, after: first[0] })).toHaveLength(1)
+})

@@ -35,6 +35,9 @@ export const adminTexts = {
     clear: 'Show all',
     found: (count: number) =>
       count === 0 ? 'No entries match.' : count === 1 ? '1 entry matches.' : `${number.format(count)} entries match.`,
+    full: (count: number) => `The newest ${number.format(count)} are shown.`,
+    fullOlder: (count: number) => `The next ${number.format(count)} are shown.`,
+    older: 'Older entries',
     none: 'No one has been impersonated yet.',
     gone: 'account deleted',
   },

@@ -4,10 +4,14 @@ export interface AuditFilter {
   what?: string
   from?: string
   to?: string
+  /** The last entry of the page before. */
+  after?: string
 }
 
 const DAY = /^(?:19|20)\d{2}-\d{2}-\d{2}$/
 export const FILTER_MOST = 200
+export const PAGE_MOST = 200
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A day of this century or the last: PostgreSQL refuses the year 0, and nothing is older or younger. */
 export function isDay(text: string): boolean {
@@ -21,7 +25,13 @@ export function auditFilterIn(search: Record<string, unknown>): AuditFilter {
     return typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, FILTER_MOST) : ''
   }
   const day = (name: string) => (isDay(words(name)) ? words(name) : '')
-  const given = { who: words('who'), what: words('what'), from: day('from'), to: day('to') }
+  const given = {
+    who: words('who'),
+    what: words('what'),
+    from: day('from'),
+    to: day('to'),
+    after: ID.test(words('after')) ? words('after') : '',
+  }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
 

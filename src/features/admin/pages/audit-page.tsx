@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCalls } from '#platform/pages/calls-context.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { auditQuery, type AdminCalls } from '../admin.client.ts'
 import type { AuditLine } from '../admin.contract.ts'
-import type { AuditFilter } from '../audit-filter.rules.ts'
+import { PAGE_MOST, type AuditFilter } from '../audit-filter.rules.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet, cellClass, TableRegion } from '../ui/admin-sheet.tsx'
 import { AuditForm } from '../ui/audit-form.tsx'
@@ -21,6 +23,11 @@ function Person({ id, email }: AuditLine['user']) {
   )
 }
 
+function says(count: number, filter: AuditFilter): string {
+  if (count === PAGE_MOST) return filter.after === undefined ? texts.full(count) : texts.fullOlder(count)
+  return Object.keys(filter).some((name) => name !== 'after') ? texts.found(count) : ''
+}
+
 interface AuditPageProps {
   filter: AuditFilter
   onFilter: (filter: AuditFilter) => void
@@ -30,11 +37,12 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const calls = useCalls<AdminCalls>()
   const { data: entries } = useSuspenseQuery(auditQuery(calls, filter))
   const isFiltered = Object.keys(filter).length > 0
+  const isFull = entries.length === PAGE_MOST
   return (
     <AdminSheet page="audit" intro={texts.intro}>
       {(isFiltered || entries.length > 0) && <AuditForm key={JSON.stringify(filter)} filter={filter} onFilter={onFilter} />}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isFiltered && texts.found(entries.length)}
+        {says(entries.length, filter)}
       </p>
       {entries.length === 0 ? (
         !isFiltered && <EmptyState title={texts.none} heading="h2" />
@@ -67,6 +75,15 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
             ))}
           </tbody>
         </TableRegion>
+      )}
+      {isFull && (
+        <Link
+          to="/admin/audit"
+          search={{ ...filter, after: entries.at(-1)?.id ?? '' }}
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} self-start`}
+        >
+          {texts.older}
+        </Link>
       )}
     </AdminSheet>
   )
