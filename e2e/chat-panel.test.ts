@@ -53,6 +53,22 @@ test('opening Ask focuses the field, by button and by key; Escape closes it and 
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a question that wraps is visible whole while it is typed, and a very long one scrolls', async () => {
+  const page = await openPanel()
+  const size = () => field(page).evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
+  const empty = (await size()).clientHeight
+  await field(page).fill('Why does the server wait for an empty line after the headers, and what happens when it never comes?')
+  const { clientHeight, scrollHeight } = await size()
+  expect(clientHeight).toBeGreaterThan(empty)
+  expect(scrollHeight).toBe(clientHeight)
+  await field(page).fill('Why does the server wait for an empty line? '.repeat(30))
+  const long = await size()
+  expect(long.clientHeight).toBeLessThan(empty * 5)
+  expect(long.scrollHeight).toBeGreaterThan(long.clientHeight)
+  await sendButton(page).waitFor()
+  expect(await axe(page, 'aside.panel[data-side=left]')).toEqual([])
+})
+
 test('Enter while an answer streams sends nothing, says why, and keeps the text', async () => {
   const page = await openPanel()
   peer.acts.push({ says: ['So '], ends: 'silent' })

@@ -153,7 +153,7 @@ function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, isFul
         value={text}
         rows={Math.min(ROWS_MOST, Math.max(2, text.split('\n').length))}
         maxLength={TEXT_MOST}
-        className="min-w-0 resize-none bg-transparent px-2 py-1 text-base outline-none focus-visible:outline-none"
+        className="field-sizing-content max-h-[calc(8lh+0.5rem)] min-h-[calc(2lh+0.5rem)] min-w-0 resize-none bg-transparent px-2 py-1 text-base outline-none focus-visible:outline-none"
         onChange={(event) => change((now) => ({ ...now, text: event.target.value }))}
         onKeyDown={press}
         onPaste={(event) => {

@@ -100,7 +100,7 @@ export function OwnNotes() {
                 <h2 id={`notes-${project.id}`} className="text-lg">
                   {project.title}
                 </h2>
-                <Button size="sm" variant="quiet" onClick={() => saveMarkdown(project.title, { notes, highlights })}>
+                <Button size="sm" variant="quiet" className="-me-3" onClick={() => saveMarkdown(project.title, { notes, highlights })}>
                   {texts.export}
                 </Button>
               </div>
