@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright'
 import { PHONE, atRest } from '../browser.ts'
+import { outOfReach } from '../in-reach.ts'
 import { button, drag, handle, isShown, openProject, panel, reload, seenNotice, widthOf } from './page.ts'
 
 test('[SHELL-17] [SHELL-23] [SHELL-24] a project has three panels; the side ones start closed, 320 px wide, with a handle of 36 px', async () => {
@@ -84,6 +85,18 @@ test('the handle works by keyboard: arrows, Enter, Home and End', async () => {
   expect(await handle(page, 'left').getAttribute('aria-valuenow')).toBe('720')
   await page.keyboard.press('Home')
   expect(await handle(page, 'left').getAttribute('aria-valuenow')).toBe('0')
+})
+
+test('[SHELL-73] on a phone the notice about desktops leaves an open panel free, and is back afterwards', async () => {
+  const page = await openProject({ viewport: PHONE, touch: true })
+  const notice = page.getByText('Waymark is designed for desktop only')
+  await notice.waitFor()
+  await button(page, 'Ask').click()
+  await panel(page, 'left').waitFor()
+  await notice.waitFor({ state: 'hidden' })
+  expect(await outOfReach(panel(page, 'left'))).toEqual([])
+  await button(page, 'Ask').click()
+  await notice.waitFor()
 })
 
 test('[SHELL-21] on a phone either the panel or the project shows', async () => {

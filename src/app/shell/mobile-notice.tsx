@@ -46,7 +46,7 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
       role="dialog"
       aria-label={titles.mobileLock}
       // above the notes button and the selection's menu
-      className="fixed inset-x-2 bottom-[max(8rem,calc(var(--mark-bar,0px)+0.5rem))] z-20 flex flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
+      className="phone-notice fixed inset-x-2 bottom-[max(8rem,calc(var(--mark-bar,0px)+0.5rem))] z-20 flex flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
     >
       <p className="text-sm font-medium">
         {titles.mobileLock}. {words.here}{' '}
