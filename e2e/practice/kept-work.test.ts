@@ -2,7 +2,8 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { alive } from '../browser.ts'
+import { alive, PHONE } from '../browser.ts'
+import { isThere } from '../keyboard.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
 import { publishIn, setPerson } from '../projects/site.ts'
 import { startServer, type Running } from '../serve.ts'
@@ -93,6 +94,89 @@ test('after a log-in by code the work is taken over, and Done completes it', asy
   expect(kept).toMatchObject({ type: 'WORK', status: 'COMPLETE' })
   expect(kept.work?.files).toEqual([{ name: js.file, text: exemplarOf(js) }])
   expect(kept.work?.outcome?.tests).toHaveLength(2)
+})
+
+test('after a reload the closed workspace shows what was written, and says that it is one’s own', async () => {
+  const { page } = await openAsLearner()
+  const box = await openWork(page, js.box)
+  await writeIn(box, '// mine so far\n')
+  await saves(box, 'saved')
+  await page.reload()
+  await alive(page)
+  await ready(page)
+  const own = boxOf(page, js.box).getByRole('group', { name: 'What you have written so far' })
+  await own.getByText('// mine so far').waitFor()
+  const given = boxOf(page, js.box).locator('.doc-work-files')
+  expect(await given.getByText('return 0').isVisible()).toBe(false)
+  expect(await given.getByText('console').isVisible()).toBe(true)
+  await press(await openWork(page, js.box), 'Close')
+  await own.waitFor()
+})
+
+test('Clear can be taken back', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, js.box)
+  await writeIn(box, '// an hour of work\n')
+  await saves(box, 'kept')
+  await box.getByRole('button', { name: /^Clear your answer/ }).click()
+  await eventually(() => textIn(box)).toContain('return 0')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await eventually(() => textIn(box)).toContain('// an hour of work')
+  await saves(box, 'kept')
+})
+
+test('whoever leaves the log-in with Escape is back where they pressed Done', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, js.box)
+  await writeIn(box, exemplarOf(js))
+  await page.keyboard.press('Control+Enter')
+  await saidOf(box, 'All 2 tests pass.')
+  const isInBox = () => box.evaluate((place) => place.contains(document.activeElement))
+  for (const isLarge of [false, true]) {
+    if (isLarge) await press(box, 'Large')
+    await (isLarge ? box.locator('.workspace-tools') : box.locator('.doc-task-foot'))
+      .getByRole('button', { name: 'Done', exact: true })
+      .press('Enter')
+    await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    console.log(isLarge, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)))
+    await eventually(isInBox).toBe(true)
+  }
+})
+
+test('once it is done the author’s own stands beside it, with what differs marked', async () => {
+  const { page } = await openAsLearner()
+  const box = await openWork(page, js.box)
+  const compare = box.getByRole('button', { name: /^Compare with ours/ })
+  await writeIn(box, 'export function sum(prices) {\n  return prices.filter(Number).reduce((all, one) => all + one, 0)\n}\n')
+  await page.keyboard.press('Control+Enter')
+  await saidOf(box, 'All 2 tests pass.')
+  expect(await compare.count()).toBe(0)
+  await press(box, 'Large')
+  await box.locator('.workspace-tools').getByRole('button', { name: 'Done', exact: true }).click()
+  await box.getByText('Complete', { exact: true }).waitFor()
+  // Done leads to the foot of the box, which stands behind it
+  await page.keyboard.press('Shift+Tab')
+  expect(await isThere(compare)).toBe(true)
+  await page.keyboard.press('Enter')
+  const [yours, ours] = [box.getByRole('group', { name: 'Yours: sum.js', exact: true }), box.getByRole('group', { name: 'Ours: sum.js', exact: true })]
+  await yours.locator('[data-differs]').getByText('Only in yours: ').waitFor()
+  expect(await yours.locator('[data-differs] pre').textContent()).toContain('prices.filter(Number)')
+  expect(await ours.locator('[data-differs] pre').textContent()).toContain('let total = 0')
+  const topOf = (side: typeof yours) =>
+    side
+      .locator('pre')
+      .last()
+      .evaluate((line) => line.getBoundingClientRect().top)
+  expect(await topOf(ours)).toBe(await topOf(yours))
+  await page.setViewportSize(PHONE)
+  await eventually(async () => (await topOf(ours)) > (await topOf(yours))).toBe(true)
+  await page.reload()
+  await alive(page)
+  await ready(page)
+  await compare.click()
+  await ours.getByText('let total = 0').waitFor()
 })
 
 test('what is done on the free plan stays, and the workspace goes on as one’s own copy', async () => {

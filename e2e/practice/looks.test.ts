@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { atRest, axe } from '../browser.ts'
 import { isWhole, LOOKS, visitOf } from '../looks.ts'
 import type { Running } from '../serve.ts'
-import { boxOf, openProject, openWork, practiceSite, press, saidOf, TASKS } from './page.ts'
+import { newEmail, openSignedIn } from '../people.ts'
+import { boxOf, exemplarOf, openProject, openWork, practiceSite, press, PROJECT, ready, saidOf, TASKS, writeIn } from './page.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -24,4 +25,20 @@ test.each(LOOKS)('a workspace is whole and can be used %s', async (...look) => {
   expect(await axe(page, '.workspace')).toEqual([])
   await page.keyboard.press('Escape')
   await boxOf(page, javascript.box).getByRole('button', { name: 'Large' }).waitFor()
+})
+
+test.each(LOOKS)('what was handed in stands whole beside the author’s own %s', async (...look) => {
+  const page = await ready(await openSignedIn(site, newEmail(), PROJECT, visitOf(look)))
+  const box = await openWork(page, javascript.box)
+  await writeIn(box, exemplarOf(javascript).replaceAll('total', 'all'))
+  await press(box, 'Test')
+  await saidOf(box, 'All 2 tests pass.')
+  await press(box, 'Done')
+  await box.getByText('Complete', { exact: true }).waitFor()
+  await box.getByRole('button', { name: /^Compare with ours/ }).click()
+  await box.getByRole('group', { name: 'Ours: sum.js', exact: true }).waitFor()
+  await isWhole(page, '.work-compare')
+  await press(box, 'Close')
+  await box.getByRole('group', { name: 'What you handed in' }).waitFor()
+  await isWhole(page, '.doc-task#sums')
 })

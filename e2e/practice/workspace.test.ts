@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { alive, complaintsOf, openPage } from '../browser.ts'
+import { alive, complaintsOf, openPage, PHONE } from '../browser.ts'
 import { isThere, tabTo } from '../keyboard.ts'
 import type { Running } from '../serve.ts'
 import {
@@ -166,6 +166,43 @@ test('says what changed since the start, and the zip holds all files with how to
   const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
   expect(Object.keys(files).toSorted()).toEqual(['README.md', 'main.js', 'sum.js', 'sum.test.js'])
   expect(strFromU8(files['sum.js'] ?? new Uint8Array())).toContain('return 6')
+})
+
+test('each line that changed says so, and a reset can be taken back without a keyboard', async () => {
+  const page = await openProject(site, { viewport: PHONE, touch: true })
+  const box = await openWork(page, javascript.box)
+  expect(await box.getByText('Tab indents', { exact: false }).isVisible()).toBe(false)
+  await writeIn(box, 'export function sum(prices) {\n  const mine = 6\n\n  return mine\n}\n')
+  await press(box, 'What changed')
+  await box.locator('.workspace-diff ins').getByText('return mine').waitFor()
+  const marks = box.locator('.workspace-diff ins > pre')
+  expect(await marks.evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::before').content))).toEqual(['"+"', '"+"', '"+"'])
+  await press(box, 'Reset file')
+  await eventually(() => textIn(box)).toContain('return 0')
+  await press(box, 'Undo')
+  await eventually(() => textIn(box)).toContain('return mine')
+  expect(await box.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
+})
+
+test('in a low window Ctrl+Enter leads to what became of the tests', async () => {
+  const page = await openProject(site, { viewport: { width: 720, height: 450 } })
+  const box = await openWork(page, javascript.box)
+  await codeIn(box).click()
+  await page.keyboard.press('Control+Enter')
+  await saidOf(box, '2 of 2 tests fail.')
+  const said = box.locator('.workspace-said').filter({ hasText: '2 of 2 tests fail.' })
+  const isSeen = () =>
+    said.evaluate((line) => {
+      const { left, top, bottom } = line.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight && line.contains(document.elementFromPoint(left + 4, (top + bottom) / 2))
+    })
+  await eventually(isSeen).toBe(true)
+})
+
+test('a phone is not told to want a computer for what is done in the page', async () => {
+  const page = await openProject(site, { viewport: PHONE, touch: true })
+  await openWork(page, javascript.box)
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('a browser that cannot run the language says so before Run, and what is written there is kept', async () => {

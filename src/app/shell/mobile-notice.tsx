@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { modals, openModal } from '#ui/modal/modal-store.ts'
 import './modals/modal-types.ts'
 import { modalTexts } from './modals/modals.texts.ts'
-import { showsMobileNotice, type ShellPlace } from './place-rules.ts'
+import { showsMobileNotice, type ShellPlace, type TasksHere } from './place-rules.ts'
 import { isMailToOneself, reminderFor } from './reminder.ts'
 import { useShellUser } from './shell-user.ts'
 
@@ -15,12 +15,13 @@ const PHONE = '(width < 48rem) and (pointer: coarse)'
 const { titles, mobileLock: words } = modalTexts
 
 /** Tells phone users once that projects need a desktop, without covering the text; once closed it stays closed. */
-export function MobileNotice({ place }: { place: ShellPlace }) {
+export function MobileNotice({ place: { name, projectId } }: { place: ShellPlace }) {
   const { reminderUrl } = usePageFacts()
   const email = useShellUser()?.email ?? null
-  const isWanted = showsMobileNotice(place)
   const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(isWanted && isPhone() && !localStore.read(SEEN_KEY)), [isWanted])
+  useEffect(() => {
+    setShown(isPhone() && showsMobileNotice({ name }, tasksHere()) && !localStore.read(SEEN_KEY))
+  }, [name, projectId])
 
   function close() {
     localStore.write(SEEN_KEY, 'yes')
@@ -44,6 +45,7 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
   return (
     <div
       role="dialog"
+      data-mobile-notice
       aria-label={titles.mobileLock}
       // above the notes button and the selection's menu
       className="phone-notice fixed inset-x-2 bottom-[max(8rem,calc(var(--mark-bar,0px)+0.5rem))] z-20 flex flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
@@ -69,6 +71,10 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
       </div>
     </div>
   )
+}
+
+function tasksHere(): TasksHere {
+  return { all: document.querySelectorAll('.doc-task').length, inPage: document.querySelectorAll('.doc-task:has(.doc-work)').length }
 }
 
 /** A zoomed desktop has the same viewport and reports the same screen size: only its pointer differs. */

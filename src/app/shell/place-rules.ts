@@ -57,9 +57,15 @@ export function showsCourse(place: ShellPlace): boolean {
   return place.name === 'onboarding' || place.name === 'project'
 }
 
-/** Phones are told once, on a project, that projects need a desktop; the start and onboarding are not interrupted. */
-export function showsMobileNotice(place: ShellPlace): boolean {
-  return place.name === 'project'
+/** The boxes of tasks on a page, and in how many of them one writes and tests in the page. */
+export interface TasksHere {
+  all: number
+  inPage: number
+}
+
+/** Phones are told once, on a project, that projects need a desktop; not on one that is mostly done in the page. The start and onboarding are not interrupted. */
+export function showsMobileNotice({ name }: Pick<ShellPlace, 'name'>, { all, inPage }: TasksHere): boolean {
+  return name === 'project' && inPage * 2 <= all
 }
 
 /** The search that an address opens the directory with: `?explore=dns`, `?explore=series:Speak the web`. */

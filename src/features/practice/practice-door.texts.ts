@@ -3,6 +3,8 @@ export const practiceDoorTexts = {
   write: 'Write it here',
   open: 'Open the workspace',
   opens: (act: string, title: string) => (title === '' ? act : `${act}: ${title}`),
+  own: 'What you have written so far',
+  handedIn: 'What you handed in',
   opening: 'Opening…',
   failedToOpen: 'The workspace could not be loaded. Try again.',
   runFirst: 'Run the tests first',

@@ -18,6 +18,8 @@ export const practiceTexts = {
   stop: 'Stop',
   reset: 'Reset file',
   resetDone: (file: string) => `${file} is as it was given. Undo brings yours back.`,
+  undo: 'Undo',
+  done: 'Done',
   changes: 'What changed',
   download: 'Download',
   larger: 'Large',
@@ -66,6 +68,14 @@ export const practiceTexts = {
   unchanged: 'Nothing has changed since the start.',
   added: 'Added',
   removed: 'Removed',
+
+  compare: {
+    about: 'Both pass the same tests, and there is more than one good way. What only one of them has is marked.',
+    alike: 'You wrote it as we did.',
+    own: 'Yours:',
+    ours: 'Ours:',
+    only: { own: 'Only in yours: ', ours: 'Only in ours: ' },
+  },
 
   tooLarge: 'Your files are larger than 64 kB together. Shorten them: what is beyond is not saved.',
   ownCopy: 'This task is done. What you write here now is your own copy on this device; what you handed in stays as it is.',

@@ -13,6 +13,7 @@ export const completeTexts = {
   score: (whole: number) => percent.format(whole / 100),
   learned: 'You worked with',
   download: 'Download documentation',
+  downloadHelp: 'You choose next: a file, a tile in your portfolio, or a link.',
   discover: 'Discover more projects',
 }
 

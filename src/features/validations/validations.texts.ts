@@ -63,6 +63,8 @@ export const validationTexts = {
   take: 'Use it',
   clear: 'Clear',
   clears: (title: string) => `Clear your answer: ${title}`,
+  cleared: 'Your answer is cleared.',
+  undo: 'Undo',
   signedOut: 'Kept on this device because you are logged out.',
   leftBehind: 'This device holds an answer that belongs to an account. Log in to see it.',
   unsafe: 'This device can’t keep a copy. Please wait for “Saved” before you leave.',

@@ -10,7 +10,11 @@ import type { ValidationWorkAttrs } from './validation-work.rules.ts'
 /** Its files as code for everybody; a workspace that comes alive below takes their place. */
 export function validationWorkView({ node, key }: ViewProps) {
   const { id, title, description, optional, files } = attrsOf<ValidationWorkAttrs>(node)
-  const boxes = fileBlocks(node).map((block) => <CodeBox key={block.id} blocks={[block]} />)
+  const boxes = fileBlocks(node).map((block, at) => (
+    <div key={block.id} data-file={files[at]?.role}>
+      <CodeBox blocks={[block]} />
+    </div>
+  ))
   return (
     <div key={key} id={id} className="doc-field doc-work" data-block-id={id} role="group" aria-labelledby={nameId(id)}>
       <p id={nameId(id)} className="doc-work-title" dir={directionOf(title)}>

@@ -30,7 +30,9 @@ function Lines({ text, kind }: { text: string; kind: 'added' | 'removed' | 'same
   return (
     <Tag>
       <span className="sr-only">{practiceTexts[kind]}: </span>
-      <pre>{shown}</pre>
+      {shown.split('\n').map((line, at) => (
+        <pre key={at}>{line === '' ? '\n' : line}</pre>
+      ))}
     </Tag>
   )
 }

@@ -25,10 +25,11 @@ interface WorkspaceToolsProps {
   onDownload(): void
   onLarge(): void
   onClose(): void
+  onDone?: (() => void) | undefined
 }
 
 export function WorkspaceTools(tools: WorkspaceToolsProps) {
-  const { isBusy, canRun, isLarge } = tools
+  const { isBusy, canRun, isLarge, onDone } = tools
   return (
     <div className="workspace-tools">
       <Button id={tools.fieldId} variant="primary" icon={Check} unavailable={isBusy || !canRun} onClick={tools.onTest}>
@@ -40,6 +41,11 @@ export function WorkspaceTools(tools: WorkspaceToolsProps) {
       <Button icon={Stop} unavailable={!isBusy} onClick={tools.onStop}>
         {practiceTexts.stop}
       </Button>
+      {isLarge && onDone && (
+        <Button unavailable={isBusy} onClick={onDone}>
+          {practiceTexts.done}
+        </Button>
+      )}
       <span className="workspace-more">
         <Button variant="quiet" size="sm" icon={Back} unavailable={!tools.canReset} onClick={tools.onReset}>
           {practiceTexts.reset}

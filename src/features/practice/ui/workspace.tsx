@@ -1,23 +1,20 @@
 import './workspace.css'
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
+import Undo from 'lucide-react/icons/undo-2'
 import { Banner } from '#ui/banner.tsx'
-import { noTries, triedAgain } from '../hints.rules.ts'
+import { Button } from '#ui/button.tsx'
 import { practiceTexts } from '../practice.texts.ts'
-import { failedTests, outcomeOf, type RunLog } from '../run-log.rules.ts'
-import type { RunOrder } from '../run.rules.ts'
-import { areSame, writtenFiles, type WorkTask } from '../work-files.rules.ts'
+import { writtenFiles, type WorkTask } from '../work-files.rules.ts'
 import { bytesOf, WORK_BYTES } from '../work.rules.ts'
-import { whyNotHere } from './can-run.ts'
 import { Changes } from './changes.tsx'
 import { CodeEditor } from './code-editor.tsx'
 import { downloadWork } from './download-work.ts'
 import type { Editor } from './editor/open-editor.ts'
 import { FileTabs, tabId } from './file-tabs.tsx'
-import { keepWork } from './keep-work.ts'
 import { RunPane } from './run-pane.tsx'
 import { WorkspaceTools } from './workspace-tools.tsx'
 import { useLarge } from './use-large.ts'
-import { useRun } from './use-run.ts'
+import { useWorkspace } from './use-workspace.ts'
 
 export interface WorkspaceProps {
   task: WorkTask
@@ -27,87 +24,28 @@ export interface WorkspaceProps {
   isOwnCopy: boolean
   onChange(text: string): void
   onClose(): void
+  /** hands it in; not where it is final */
+  onDone?: (() => void) | undefined
   /** where whoever is sent to this task begins */
   fieldId: string
   /** what is said before the tools */
   children?: ReactNode
 }
 
-export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, children }: WorkspaceProps) {
+export function Workspace({ task, text, isOwnCopy, onChange, onClose, onDone, fieldId, children }: WorkspaceProps) {
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
   const page = useRef<HTMLDivElement>(null)
-  const keeper = useKept(task, text, onChange, editor)
-  const { files, outcome } = useSyncExternalStore(keeper.subscribe, keeper.read)
-  const [shown, setShown] = useState(() => files.find(({ role }) => role === 'write')?.name ?? files[0]?.name ?? '')
-  const [tries, setTries] = useState(noTries)
-  const [ran, setRan] = useState<RunOrder | null>(null)
-  const [hasChanges, setChanges] = useState(false)
-  const [said, setSaid] = useState('')
+  const result = useRef<HTMLDivElement>(null)
+  const work = useWorkspace({ task, text, onChange }, { box, editor, page, result })
   const [isLarge, setLarge] = useLarge(box)
-  const [whyNot] = useState(() => whyNotHere(task.language))
-  const run = useRun(task.language, page, end)
-
-  function start(mode: RunOrder['mode']): void {
-    if (run.isBusy || whyNot !== null) return
-    const now = keeper.files()
-    const order: RunOrder = {
-      language: task.language,
-      files: now.map((file) => ({ name: file.name, text: file.text })),
-      main: task.main,
-      mode,
-      tests: now.filter(({ role }) => role === 'tests').map(({ name }) => name),
-      ...(task.probe !== undefined && { probe: task.probe }),
-    }
-    keeper.flush()
-    editor.current?.mark(null, null)
-    setSaid('')
-    setChanges(false)
-    setRan(order)
-    run.start(order)
+  const { files, file, keeper, run, hasChanges, whyNot } = work
+  function done(): void {
+    setLarge(false)
+    // once the page behind can be used again
+    requestAnimationFrame(() => onDone?.())
   }
-
-  function end(log: RunLog, order: RunOrder): void {
-    const { problem } = log
-    editor.current?.mark(problem?.file ?? null, problem?.line ?? null)
-    if (log.mode !== 'test') return
-    const found = outcomeOf(log)
-    keeper.tested(writtenOf(order), found)
-    const failed = failedTests(log)
-    if ((log.reason === 'done' || log.reason === 'failed') && (failed.length > 0 || found === null))
-      setTries((before) => triedAgain(before, failed))
-  }
-
-  /** The files of a run that are the learner's. */
-  function writtenOf(order: RunOrder) {
-    const own = new Set(writtenFiles(keeper.files()).map(({ name }) => name))
-    return order.files.filter(({ name }) => own.has(name))
-  }
-
-  function goTo(name: string, line: number): void {
-    const file = keeper.files().find((one) => one.name === name)
-    if (!file) return
-    setShown(name)
-    editor.current?.show({ ...file, isReadOnly: file.role !== 'write' })
-    editor.current?.goTo(line)
-  }
-
-  function edit(name: string, next: string): void {
-    setSaid('')
-    keeper.edit(name, next)
-  }
-
-  function reset(): void {
-    const file = files.find(({ name }) => name === shown)
-    if (!file || file.start === null || file.role !== 'write') return
-    editor.current?.replace(shown, file.start)
-    editor.current?.focus()
-    setSaid(practiceTexts.resetDone(shown))
-  }
-
-  const file = files.find(({ name }) => name === shown)
-  const isTooLarge = bytesOf({ files: writtenFiles(files) }) > WORK_BYTES
   return (
     <section
       ref={box}
@@ -116,16 +54,16 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
       data-workspace
       data-large={isLarge || undefined}
     >
-      <FileTabs files={files} shown={shown} panelId={panelId} onShow={setShown} />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, shown)} className="workspace-panel">
+      <FileTabs files={files} shown={work.shown} panelId={panelId} onShow={work.setShown} />
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, work.shown)} className="workspace-panel">
         {file && (
           <CodeEditor
             editor={editor}
             name={file.name}
             isReadOnly={file.role !== 'write'}
             textOf={(name) => keeper.files().find((one) => one.name === name)?.text ?? ''}
-            onEdit={edit}
-            onTest={() => start('test')}
+            onEdit={work.edit}
+            onTest={() => work.start('test')}
           />
         )}
       </div>
@@ -134,21 +72,7 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
           {practiceTexts.howToLeave} {practiceTexts.howToTest(isMac() ? practiceTexts.command : practiceTexts.control)}
         </p>
         {children}
-        {isOwnCopy && (
-          <Banner spoken={false} className="text-sm">
-            {practiceTexts.ownCopy}
-          </Banner>
-        )}
-        {isTooLarge && (
-          <Banner type="error" className="text-sm">
-            {practiceTexts.tooLarge}
-          </Banner>
-        )}
-        {whyNot !== null && (
-          <Banner spoken={false} className="text-sm">
-            {whyNot}
-          </Banner>
-        )}
+        <Notices isOwnCopy={isOwnCopy} isTooLarge={bytesOf({ files: writtenFiles(files) }) > WORK_BYTES} whyNot={whyNot} />
         <WorkspaceTools
           fieldId={fieldId}
           isBusy={run.isBusy}
@@ -156,61 +80,86 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, fieldId, c
           canReset={file?.role === 'write' && file.start !== null && file.text !== file.start}
           isLarge={isLarge}
           hasChanges={hasChanges}
-          onRun={() => start('run')}
-          onTest={() => start('test')}
+          onRun={() => work.start('run')}
+          onTest={() => work.start('test')}
           onStop={run.stop}
-          onReset={reset}
-          onChanges={() => setChanges(!hasChanges)}
+          onReset={work.reset}
+          onChanges={() => work.setChanges(!hasChanges)}
           onDownload={() => downloadWork(task, keeper.files())}
           onLarge={() => setLarge(!isLarge)}
           onClose={onClose}
+          onDone={onDone && done}
         />
-        <p role="status" className="workspace-said">
-          {said}
-        </p>
+        <Said words={work.said} onUndo={work.undoReset} />
         {task.language === 'html' && <div ref={page} role="group" aria-label={practiceTexts.page} className="workspace-page" />}
-        {hasChanges ? (
-          <div role="group" aria-label={practiceTexts.changed}>
-            <Changes
-              files={files.flatMap(({ name, role, text: now, start: before }) =>
-                role === 'write' ? [{ name, before: before ?? '', now }] : [],
-              )}
+        <div ref={result} className="workspace-result">
+          {hasChanges ? (
+            <div role="group" aria-label={practiceTexts.changed}>
+              <Changes
+                files={files.flatMap(({ name, role, text: now, start: before }) =>
+                  role === 'write' ? [{ name, before: before ?? '', now }] : [],
+                )}
+              />
+            </div>
+          ) : (
+            <RunPane
+              log={run.log}
+              outcome={work.outcome}
+              isStale={work.isStale}
+              canHandIn={!isOwnCopy}
+              hints={task.hints}
+              tries={work.tries}
+              onGoTo={work.goTo}
             />
-          </div>
-        ) : (
-          <RunPane
-            log={run.log}
-            outcome={outcome}
-            isStale={ran !== null && !areSame(writtenOf(ran), writtenFiles(files))}
-            canHandIn={!isOwnCopy}
-            hints={task.hints}
-            tries={tries}
-            onGoTo={goTo}
-          />
-        )}
+          )}
+        </div>
       </div>
     </section>
   )
 }
 
-function useKept(task: WorkTask, text: string, onChange: (text: string) => void, editor: { readonly current: Editor | null }) {
-  const change = useRef(onChange)
-  useEffect(() => void (change.current = onChange))
-  const [keeper] = useState(() => keepWork(task, text, (next) => change.current(next)))
-  useEffect(() => {
-    if (keeper.take(text)) for (const file of keeper.files()) editor.current?.replace(file.name, file.text)
-  }, [keeper, text, editor])
-  useEffect(() => {
-    const leave = () => keeper.flush()
-    window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', leave)
-      leave()
-    }
-  }, [keeper])
-  return keeper
+interface NoticesProps {
+  isOwnCopy: boolean
+  isTooLarge: boolean
+  whyNot: string | null
+}
+
+function Notices({ isOwnCopy, isTooLarge, whyNot }: NoticesProps) {
+  return (
+    <>
+      {isOwnCopy && (
+        <Banner spoken={false} className="text-sm">
+          {practiceTexts.ownCopy}
+        </Banner>
+      )}
+      {isTooLarge && (
+        <Banner type="error" className="text-sm">
+          {practiceTexts.tooLarge}
+        </Banner>
+      )}
+      {whyNot !== null && (
+        <Banner spoken={false} className="text-sm">
+          {whyNot}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** What was done to a file, and the way back where there is no keyboard. */
+function Said({ words, onUndo }: { words: string; onUndo(): void }) {
+  return (
+    <div className="workspace-tools empty:hidden">
+      <p role="status" className="workspace-said">
+        {words}
+      </p>
+      {words !== '' && (
+        <Button size="sm" icon={Undo} onClick={onUndo}>
+          {practiceTexts.undo}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function isMac(): boolean {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useId } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import type { PlacedProject } from '#features/projects/projects.contract.ts'
 import { projectTexts } from '#features/projects/projects.texts.ts'
@@ -24,6 +25,7 @@ const MOST_CONCEPTS = 6
 
 /** A summary of what was built and learned, with the two ways on. */
 export function CompleteView({ projectId, project, close, discover, onShare }: CompleteViewProps) {
+  const helpId = useId()
   const isSignedIn = useUser() !== null
   const { data: completion, isPending } = useQuery({ ...completionQuery(useCalls<SharingCalls>(), projectId), enabled: isSignedIn })
   const title = completion?.title ?? project?.metadata.title
@@ -49,7 +51,7 @@ export function CompleteView({ projectId, project, close, discover, onShare }: C
         </section>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button iconEnd={ArrowRight} onClick={onShare}>
+        <Button iconEnd={ArrowRight} aria-describedby={helpId} onClick={onShare}>
           {completeTexts.download}
         </Button>
         <NextProject
@@ -68,6 +70,9 @@ export function CompleteView({ projectId, project, close, discover, onShare }: C
           }
         />
       </div>
+      <p id={helpId} className="mt-2 text-end text-xs text-ink-soft">
+        {completeTexts.downloadHelp}
+      </p>
     </>
   )
 }

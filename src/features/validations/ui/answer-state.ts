@@ -1,4 +1,5 @@
 import type { ValidationStatus } from '#features/content/content.rules.ts'
+import type { WorkFile } from '#features/practice/work.rules.ts'
 import type { Item, SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
 import { textIn } from '../work-answers.rules.ts'
@@ -33,6 +34,8 @@ export interface Answer {
   wish: Wish | null
   message: string | null
   review: ValidationResponse['review']
+  /** how the author solves it, once work is complete */
+  exemplar: readonly WorkFile[] | null
   saveStatus: SaveStatus
   /** the server's message when it refuses this text */
   problem: string | null
@@ -46,6 +49,7 @@ export const blankAnswer: Answer = {
   wish: null,
   message: null,
   review: null,
+  exemplar: null,
   saveStatus: 'none',
   problem: null,
   others: [],
@@ -96,6 +100,7 @@ export function answerOf(response: ValidationResponse | null, item: Item<AnswerC
     wish: item.problem === null ? wishIn(item.draft?.status) : null,
     message: isOpen ? null : (response?.message ?? null),
     review: isOpen ? null : (response?.review ?? null),
+    exemplar: isOpen ? null : (response?.exemplar ?? null),
     saveStatus: item.status,
     problem: item.problem,
     others: mine ? [server, ...alternatives.filter((one) => one !== mine)] : alternatives,

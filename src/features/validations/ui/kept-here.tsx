@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { fieldId } from '#features/content/ui/field-id.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { validationTexts } from '../validations.texts.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import type { TaskField } from './task-fields.ts'
 import { clearKept, foreignWords, isFromEarlier } from './visitors-words.ts'
+
+/** As long as somebody needs who did not mean it. */
+const UNDO_MS = 12_000
 
 interface KeptProps {
   answers: OpenAnswers
@@ -15,10 +19,17 @@ interface KeptProps {
 /** Says that a visitor's text is kept on this device, and offers to clear it. */
 export function KeptHere({ answers, projectId, field: { id, title } }: KeptProps) {
   const [isEarlier] = useState(() => isFromEarlier({ projectId, task: id }))
+  const focus = () => document.getElementById(fieldId(id))?.focus()
   const clear = () => {
+    const { text } = answers.get(id)
     answers.clear(id)
     clearKept({ projectId, task: id })
-    document.getElementById(fieldId(id))?.focus()
+    focus()
+    const undo = () => {
+      answers.edit(id, { text })
+      focus()
+    }
+    askForToast({ message: validationTexts.cleared, action: { label: validationTexts.undo, onClick: undo }, duration: UNDO_MS })
   }
   return (
     <p data-save-status="kept" role={isEarlier ? 'status' : undefined}>

@@ -8,10 +8,12 @@ import { useAlive } from '#ui/use-alive.ts'
 import { canEditAnswer, statusOnScreen } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
+import { CompareWork } from './compare-work.tsx'
 import { LeftBehind, SaveStatusLine } from './save-status.tsx'
 import type { TaskField } from './task-fields.ts'
 import { hasUnsavedAnswers } from './unsaved-answers.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
+import { WorkFiles } from './work-files.tsx'
 import type { WorkPlaceProps } from './work-place.tsx'
 
 const KeptHere = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptHere })))
@@ -36,18 +38,22 @@ export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode })
       {Place ? (
         <Place {...{ node, answers, projectId, answer, isLocked }} task={field.id} owner={user?.id ?? null} onClose={close} />
       ) : (
-        <p>
-          <Button
-            id={fieldId(field.id)}
-            variant={answer.status === 'COMPLETE' ? 'secondary' : 'primary'}
-            aria-label={practiceDoorTexts.opens(act, field.title)}
-            busy={isLoading}
-            onClick={() => void open()}
-          >
-            {isLoading ? practiceDoorTexts.opening : act}
-          </Button>
-        </p>
+        <>
+          {answer.text !== '' && <OwnWork text={answer.text} isDone={answer.status === 'COMPLETE'} />}
+          <p>
+            <Button
+              id={fieldId(field.id)}
+              variant={answer.status === 'COMPLETE' ? 'secondary' : 'primary'}
+              aria-label={practiceDoorTexts.opens(act, field.title)}
+              busy={isLoading}
+              onClick={() => void open()}
+            >
+              {isLoading ? practiceDoorTexts.opening : act}
+            </Button>
+          </p>
+        </>
       )}
+      {answer.exemplar && <CompareWork text={answer.text} exemplar={answer.exemplar} title={field.title} />}
       <div className="doc-under" data-answer={statusOnScreen(answer.status)}>
         {hasFailed && (
           <p role="alert" className="text-red-ink">
@@ -76,6 +82,16 @@ export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode })
       </div>
       <AnswerChoice answers={answers} task={field.id} answer={answer} isWork />
     </>
+  )
+}
+
+/** Takes the place of the files that one begins with while the workspace is closed. */
+function OwnWork({ text, isDone }: { text: string; isDone: boolean }) {
+  return (
+    <div role="group" aria-label={isDone ? practiceDoorTexts.handedIn : practiceDoorTexts.own} data-own-work>
+      <p className="doc-under">{isDone ? practiceDoorTexts.handedIn : practiceDoorTexts.own}</p>
+      <WorkFiles text={text} empty={validationTexts.emptied} />
+    </div>
   )
 }
 

@@ -42,11 +42,20 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
       isOwnCopy={isLocked}
       onChange={change}
       onClose={onClose}
+      onDone={isLocked ? undefined : () => pressDone(task)}
       fieldId={fieldId(task)}
     >
       <StartChanged task={asked} place={`${projectId}:${task}`} isBegun={answer.text !== ''} />
     </Workspace>
   )
+}
+
+/** The box that a task stands in says what is missing, asks to sign in, and tells of what comes next. */
+function pressDone(task: string): void {
+  const done = document.getElementById(task)?.closest('.doc-task')?.querySelector<HTMLElement>('.doc-task-foot button')
+  done?.scrollIntoView({ block: 'center' })
+  done?.focus({ preventScroll: true })
+  done?.click()
 }
 
 /** Loads what the first typed word needs: a line is indented by its language. */

@@ -33,6 +33,9 @@ interface Heard {
 /** How long after Escape a Tab leaves. */
 const LEAVES_FOR_MS = 30_000
 
+/** Where a line of code would be cut off, it wraps. */
+const NARROW = '(width < 48rem)'
+
 /** One editor for all files: each has a state of its own, so undo goes on where it was left. */
 export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor {
   const states = new Map<string, EditorState>()
@@ -52,6 +55,7 @@ export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor 
     search({ top: true }),
     EditorState.readOnly.of(file.isReadOnly),
     EditorState.tabSize.of(4),
+    matchMedia(NARROW).matches ? EditorView.lineWrapping : [],
     problemLine,
     typedOver,
     look,

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { noTries, triedAgain } from '../hints.rules.ts'
+import { practiceTexts } from '../practice.texts.ts'
+import { failedTests, outcomeOf, type RunLog } from '../run-log.rules.ts'
+import type { RunOrder } from '../run.rules.ts'
+import { areSame, writtenFiles, type WorkTask } from '../work-files.rules.ts'
+import { whyNotHere } from './can-run.ts'
+import type { Editor } from './editor/open-editor.ts'
+import { keepWork } from './keep-work.ts'
+import { useRun } from './use-run.ts'
+
+interface Places {
+  box: RefObject<HTMLElement | null>
+  editor: RefObject<Editor | null>
+  /** where a live page is shown */
+  page: RefObject<HTMLDivElement | null>
+  /** where it is said what became of a run */
+  result: RefObject<HTMLDivElement | null>
+}
+
+interface Opened {
+  task: WorkTask
+  text: string
+  onChange(text: string): void
+}
+
+/** The file that was reset, as it stood before. */
+interface Reset {
+  name: string
+  before: string
+}
+
+/** What a workspace holds and does: its files, what runs, and what is said of both. */
+export function useWorkspace({ task, text, onChange }: Opened, { box, editor, page, result }: Places) {
+  const keeper = useKept(task, text, onChange, editor)
+  const { files, outcome } = useSyncExternalStore(keeper.subscribe, keeper.read)
+  const [shown, setShown] = useState(() => files.find(({ role }) => role === 'write')?.name ?? files[0]?.name ?? '')
+  const [tries, setTries] = useState(noTries)
+  const [ran, setRan] = useState<RunOrder | null>(null)
+  const [hasChanges, setChanges] = useState(false)
+  const [wasReset, setReset] = useState<Reset | null>(null)
+  const [whyNot] = useState(() => whyNotHere(task.language))
+  const run = useRun(task.language, page, end)
+
+  function start(mode: RunOrder['mode']): void {
+    if (run.isBusy || whyNot !== null) return
+    const now = keeper.files()
+    const order: RunOrder = {
+      language: task.language,
+      files: now.map((file) => ({ name: file.name, text: file.text })),
+      main: task.main,
+      mode,
+      tests: now.filter(({ role }) => role === 'tests').map(({ name }) => name),
+      ...(task.probe !== undefined && { probe: task.probe }),
+    }
+    keeper.flush()
+    editor.current?.mark(null, null)
+    setReset(null)
+    setChanges(false)
+    setRan(order)
+    run.start(order)
+  }
+
+  function end(log: RunLog, order: RunOrder): void {
+    const { problem } = log
+    editor.current?.mark(problem?.file ?? null, problem?.line ?? null)
+    showResult()
+    if (log.mode !== 'test') return
+    const found = outcomeOf(log)
+    keeper.tested(writtenOf(order), found)
+    const failed = failedTests(log)
+    if ((log.reason === 'done' || log.reason === 'failed') && (failed.length > 0 || found === null))
+      setTries((before) => triedAgain(before, failed))
+  }
+
+  /** Whoever runs by a key in a low window would not see it; whoever has gone on elsewhere is left there. */
+  function showResult(): void {
+    requestAnimationFrame(() => {
+      if (box.current?.contains(document.activeElement)) result.current?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  /** The files of a run that are the learner's. */
+  function writtenOf(order: RunOrder) {
+    const own = new Set(writtenFiles(keeper.files()).map(({ name }) => name))
+    return order.files.filter(({ name }) => own.has(name))
+  }
+
+  function goTo(name: string, line: number): void {
+    const file = keeper.files().find((one) => one.name === name)
+    if (!file) return
+    setShown(name)
+    editor.current?.show({ ...file, isReadOnly: file.role !== 'write' })
+    editor.current?.goTo(line)
+  }
+
+  function edit(name: string, next: string): void {
+    setReset(null)
+    keeper.edit(name, next)
+  }
+
+  function replace(name: string, next: string): void {
+    editor.current?.replace(name, next)
+    // a phone would bring its keyboard
+    if (!matchMedia('(pointer: coarse)').matches) editor.current?.focus()
+  }
+
+  function reset(): void {
+    const given = file?.start ?? null
+    if (!file || given === null || file.role !== 'write') return
+    const before = keeper.files().find(({ name }) => name === shown)?.text ?? ''
+    replace(shown, given)
+    setReset({ name: shown, before })
+  }
+
+  function undoReset(): void {
+    if (!wasReset) return
+    setShown(wasReset.name)
+    replace(wasReset.name, wasReset.before)
+    setReset(null)
+  }
+
+  const file = files.find(({ name }) => name === shown)
+  return {
+    keeper,
+    files,
+    outcome,
+    file,
+    shown,
+    setShown,
+    tries,
+    run,
+    hasChanges,
+    setChanges,
+    whyNot,
+    start,
+    goTo,
+    edit,
+    reset,
+    undoReset,
+    said: wasReset ? practiceTexts.resetDone(wasReset.name) : '',
+    isStale: ran !== null && !areSame(writtenOf(ran), writtenFiles(files)),
+  }
+}
+
+function useKept(task: WorkTask, text: string, onChange: (text: string) => void, editor: { readonly current: Editor | null }) {
+  const change = useRef(onChange)
+  useEffect(() => void (change.current = onChange))
+  const [keeper] = useState(() => keepWork(task, text, (next) => change.current(next)))
+  useEffect(() => {
+    if (keeper.take(text)) for (const file of keeper.files()) editor.current?.replace(file.name, file.text)
+  }, [keeper, text, editor])
+  useEffect(() => {
+    const leave = () => keeper.flush()
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
+      leave()
+    }
+  }, [keeper])
+  return keeper
+}
