@@ -140,7 +140,6 @@ test('whoever leaves the log-in with Escape is back where they pressed Done', as
     await page.getByRole('dialog').getByLabel('E-mail').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    console.log(isLarge, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)))
     await eventually(isInBox).toBe(true)
   }
 })
@@ -160,7 +159,10 @@ test('once it is done the author’s own stands beside it, with what differs mar
   await page.keyboard.press('Shift+Tab')
   expect(await isThere(compare)).toBe(true)
   await page.keyboard.press('Enter')
-  const [yours, ours] = [box.getByRole('group', { name: 'Yours: sum.js', exact: true }), box.getByRole('group', { name: 'Ours: sum.js', exact: true })]
+  const [yours, ours] = [
+    box.getByRole('group', { name: 'Yours: sum.js', exact: true }),
+    box.getByRole('group', { name: 'Ours: sum.js', exact: true }),
+  ]
   await yours.locator('[data-differs]').getByText('Only in yours: ').waitFor()
   expect(await yours.locator('[data-differs] pre').textContent()).toContain('prices.filter(Number)')
   expect(await ours.locator('[data-differs] pre').textContent()).toContain('let total = 0')

@@ -1,9 +1,10 @@
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { ValidationList } from '#features/validations/validations.contract.ts'
 import { axe, complaintsOf, type Visit } from '../browser.ts'
 import { isWhole, LOOKS, visitOf } from '../looks.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
-import { whoeverOpens } from '../screens.ts'
+import { isSound, onEveryScreen, whoeverOpens } from '../screens.ts'
 import type { Running } from '../serve.ts'
 import { exemplarOf, practiceSite, PROJECT, TASKS } from './page.ts'
 
@@ -52,6 +53,38 @@ test('others read on a proof what was built, and the code once its owner has loo
   await bar.getByRole('button', { name: 'Let others read my code' }).waitFor()
   await others(false)
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('a tile of the portfolio shows its owner what they wrote, and others once they may read it', async () => {
+  const { page } = await openFinished()
+  const added = await ask(page, 'POST', '/portfolio/documents', {
+    type: 'PROJECT',
+    title: 'My first',
+    project: { id: 'write-in-the-page' },
+  })
+  expect(added.status).toBe(200)
+  const { nickname } = (await ask(page, 'GET', '/portfolio')).body as { nickname: string }
+  const tile = (on: Page) => on.getByRole('article').filter({ hasText: 'My first' })
+  const others = (isThere: boolean) =>
+    whoeverOpens(`${site.origin}/${nickname}/portfolio`, async (other) => {
+      await tile(other).waitFor()
+      expect(await tile(other).getByText('def count_vowels').count()).toBe(isThere ? 1 : 0)
+    })
+  await page.goto(`${site.origin}/portfolio`)
+  await tile(page).getByText('def count_vowels').waitFor()
+  await tile(page).getByText('Only you see this code').waitFor()
+  await others(false)
+  await tile(page).getByRole('link', { name: 'My first' }).click()
+  await page.getByText('Others read it once you switch it on', { exact: false }).waitFor()
+  await onEveryScreen(page, () => isSound(page))
+  expect((await ask(page, 'PUT', `${PROJECT}/proof`, { public: true, work: true })).status).toBe(200)
+  await others(true)
+  await page.goto(`${site.origin}/portfolio`)
+  await tile(page).getByText('def count_vowels').waitFor()
+  expect(await tile(page).getByText('Only you see this code').count()).toBe(0)
+  // hidden with the proof that it stands on
+  expect((await ask(page, 'PUT', `${PROJECT}/proof`, { public: false })).status).toBe(200)
+  await others(false)
 })
 
 test.each(LOOKS)('a proof with code is whole %s', async (...look) => {

@@ -65,6 +65,21 @@ test('who finished a project shows a page that proves it, from the sharing view'
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a post links to the learner’s own page as soon as one is public', async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  const target = async () => {
+    const href = await share(page).getByRole('link', { name: 'Post on Facebook' }).getAttribute('href')
+    return new URL(new URL(href ?? '').searchParams.get('u') ?? '').pathname
+  }
+  expect(await target()).toBe('/projects/sequel')
+  await share(page).getByText('It links to the project.', { exact: false }).waitFor()
+  await share(page).getByRole('switch', { name: 'Show that I finished this project' }).press('Space')
+  const { page: proof } = (await ask(page, 'GET', '/projects/sequel/proof')).body as { page: string }
+  await expect.poll(target).toBe(proof)
+  await share(page).getByText('It links to your own page.').waitFor()
+})
+
 test('the tile of a project in the own portfolio leads to its proof', async () => {
   const page = await openFinished(site)
   expect((await ask(page, 'PUT', '/projects/sequel', { status: 'COMPLETE' })).status).toBe(200)

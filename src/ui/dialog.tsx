@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import X from 'lucide-react/icons/x'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
@@ -69,11 +69,23 @@ export function Dialog({
     if (refused) details.cancel()
     else onClose()
   }
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  function closed() {
+    // it is taken out of the page after this, with what has the focus
+    requestAnimationFrame(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && returnsFocus?.() !== false && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    })
+    onClosed?.()
+  }
   const [portal, setPortal] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => (open && portal ? inertBehind(portal) : undefined), [open, portal])
 
   return (
-    <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+    <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={(isOpen) => !isOpen && closed()}>
       <Base.Portal ref={setPortal}>
         <Base.Backdrop
           className={cx(

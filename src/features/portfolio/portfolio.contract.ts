@@ -19,6 +19,10 @@ const project = z.object({
   id: z.string(),
   storageName: z.string().nullable().describe('the copy of its documentation that it shows; null without'),
   picture: z.string().nullable().describe('the own picture that it shows, by the name of its upload; null without'),
+  excerpt: z
+    .object({ name: z.string(), text: z.string(), isPublic: z.boolean().describe('whether others see it too') })
+    .nullable()
+    .describe('the beginning of what was written in it; for others only where its owner lets them read it'),
 })
 
 const facts = {

@@ -205,3 +205,26 @@ export const SHARE_SIZE = { width: 1200, height: 630 }
 export function documentShareAddress(nickname: string, id: string): string {
   return `/${nickname}/portfolio/documents/${id}/share.png`
 }
+
+/** The beginning of a file that a learner wrote, as much as a tile holds. */
+export interface Excerpt {
+  name: string
+  text: string
+}
+
+const EXCERPT = { lines: 14, width: 80 }
+/** How files of many projects begin alike. */
+const BEGINS_ALIKE = /^(?:\s*$|(?:import|from)\s)/
+
+/** Of the longest file, from where it begins to be the learner's own. */
+export function excerptOf(files: readonly Excerpt[]): Excerpt | null {
+  const own = files.map(({ name, text }) => {
+    const lines = text.split('\n').map((line) => line.trimEnd())
+    const start = lines.findIndex((line) => !BEGINS_ALIKE.test(line))
+    return { name, lines: start < 0 ? [] : lines.slice(start) }
+  })
+  const [longest] = own.toSorted((a, b) => b.lines.length - a.lines.length)
+  if (!longest || longest.lines.length === 0) return null
+  const shown = longest.lines.slice(0, EXCERPT.lines).map((line) => Array.from(line).slice(0, EXCERPT.width).join(''))
+  return { name: longest.name, text: shown.join('\n').trimEnd() }
+}

@@ -25,7 +25,7 @@ import {
   withoutScheme,
 } from './portfolio.rules.ts'
 import { keepPicture, ownPictures, pictureKey, removeUnshown, shownFolder, type Its } from './portfolio-pictures.server.ts'
-import { documentOf, findOwner, showDocument, showPortfolio } from './public-portfolio.server.ts'
+import { findOwner, showDocument, showPortfolio, showTile } from './public-portfolio.server.ts'
 import {
   addDocument,
   changeDocument,
@@ -76,7 +76,7 @@ const add = call.addDocument.handler(async ({ context, input, errors }) => {
       const content = settle(await contentFrom(tx, userId, input), errors)
       const document = { id, userId, title, isPublic: input.isPublic ?? true, content, createdAt: now, updatedAt: now }
       await addDocument(tx, document)
-      return documentOf(document)
+      return showTile(tx, document, 'owner')
     })
   return keepingShown(context.services, { userId, id }, save)
 })
@@ -98,7 +98,7 @@ const edit = call.editDocument.handler(async ({ context, input: { params, body }
       const after: StoredDocument = { ...before, title, isPublic: body.isPublic ?? before.isPublic, content, updatedAt: clock.now() }
       await changeDocument(tx, after)
       await releaseFile(tx, before, content)
-      return documentOf(after)
+      return showTile(tx, after, 'owner')
     })
   return keepingShown(context.services, its, save)
 })

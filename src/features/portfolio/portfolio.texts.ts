@@ -16,6 +16,7 @@ export const portfolioTexts = {
   projects: 'Projects',
   skills: 'Skills',
   hidden: 'Only you see this',
+  hiddenCode: 'Only you see this code',
   addedOn: (at: string) => dateTexts.day(new Date(at)),
   share: 'Share portfolio',
   copied: 'Portfolio link copied 👌',
@@ -57,6 +58,8 @@ export const portfolioTexts = {
 }
 
 export const documentTexts = {
+  ownCode: (file: string) => `${file}, as it begins`,
+  ownCodeHidden: 'Only you see this code. Others read it once you switch it on, on your proof of this project.',
   by: (name: string) => `By ${name}`,
   back: 'Back to the portfolio',
   downloadPdf: 'Download the PDF',

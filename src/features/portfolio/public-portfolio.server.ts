@@ -7,17 +7,18 @@ import type { Written } from '#features/documents/document-text.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { FinishedWork, Portfolio, PortfolioDocument, ShownDocument } from './portfolio.contract.ts'
+import { listExcerpts, type Eyes, type ShownExcerpt } from './excerpts.server.ts'
 import { countPages } from './document-pages.server.ts'
 import { arrange, isDocumentId } from './portfolio.rules.ts'
 import { findDocument, findPortfolio, listDocuments, type DocumentContent, type StoredDocument } from './portfolio.store.ts'
 
 type Owner = Pick<Account, 'id' | 'name' | 'nickname' | 'picture'>
-export type Eyes = 'owner' | 'others'
 
 /** A portfolio as its owner or as others see it. An empty one does not reveal its owner's name to others. */
 export async function showPortfolio(db: Db, owner: Owner, eyes: Eyes): Promise<Portfolio> {
   const kept = await findPortfolio(db, owner.id)
   const documents = (await listDocuments(db, owner.id)).filter(({ isPublic }) => isPublic || eyes === 'owner')
+  const excerpts = await listExcerpts(db, owner.id, documents, eyes)
   const { order = null } = kept ?? {}
   // keep trailing spaces for the owner, who may still be typing
   const seen = (text = '') => (eyes === 'owner' ? text : text.trim())
@@ -29,7 +30,7 @@ export async function showPortfolio(db: Db, owner: Owner, eyes: Eyes): Promise<P
     nickname: owner.nickname,
     title,
     description,
-    documents: arrange(documents, order).map(documentOf),
+    documents: arrange(documents, order).map((one) => documentOf(one, excerpts)),
     ownerName,
     ownerPicture,
     isOrdered: order !== null,
@@ -41,7 +42,10 @@ function ownerOf({ name, picture }: Owner): Pick<Portfolio, 'ownerName' | 'owner
   return { ownerName: name, ownerPicture: picture === null ? null : `/uploads/${picture}` }
 }
 
-export function documentOf({ id, title, isPublic, content, createdAt, updatedAt }: StoredDocument): PortfolioDocument {
+function documentOf(
+  { id, title, isPublic, content, createdAt, updatedAt }: StoredDocument,
+  excerpts: ReadonlyMap<string, ShownExcerpt>,
+): PortfolioDocument {
   const facts = { id, title, isPublic, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
   switch (content.type) {
     case 'URL':
@@ -55,12 +59,16 @@ export function documentOf({ id, title, isPublic, content, createdAt, updatedAt 
       return {
         ...facts,
         type: 'PROJECT',
-        project: { id: projectId, storageName, picture },
+        project: { id: projectId, storageName, picture, excerpt: excerpts.get(projectId) ?? null },
         finishedAt: finishedAt.toISOString(),
         tasksDone,
       }
     }
   }
+}
+
+export async function showTile(db: Db, document: StoredDocument, eyes: Eyes): Promise<PortfolioDocument> {
+  return documentOf(document, await listExcerpts(db, document.userId, [document], eyes))
 }
 
 /** The document, if these eyes may see it. */
@@ -75,7 +83,7 @@ export async function showDocument(services: Services, owner: Owner, id: string,
   if (!document) return null
   const written = await writtenOf(db, document.content)
   const pages = written ? 0 : await countPages(services, document)
-  return { document: documentOf(document), ...ownerOf(owner), work: await workOf(db, document.content), written, pages }
+  return { document: await showTile(db, document, eyes), ...ownerOf(owner), work: await workOf(db, document.content), written, pages }
 }
 
 async function writtenOf(db: Db, content: DocumentContent): Promise<Written | null> {

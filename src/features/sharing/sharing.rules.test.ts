@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstTry, NETWORKS, postAddress } from './sharing.rules.ts'
+import { firstTry, NETWORKS, postAddress, postTarget } from './sharing.rules.ts'
 
 const url = 'https://way.example/projects/dns'
 const text = 'I read the “DNS” & more. https://way.example/projects/dns'
@@ -24,4 +24,14 @@ test('a checked answer was right the first time if it is complete and was never 
   expect(firstTry(answers, checked)).toEqual({ right: 2, checked: 3 })
   expect(firstTry(answers, new Set())).toBeNull()
   expect(firstTry([], checked)).toBeNull()
+})
+
+test('a post leads to what is public of the learner’s own, the documentation first, and else to the project', () => {
+  const documentation = { isPublic: true, page: '/ada/projects/dns/document' }
+  const proof = { isPublic: true, page: '/ada/projects/dns/proof' }
+  const hidden = { isPublic: false }
+  expect(postTarget('dns', documentation, proof)).toEqual({ path: documentation.page, isOwn: true })
+  expect(postTarget('dns', { ...documentation, ...hidden }, proof)).toEqual({ path: proof.page, isOwn: true })
+  expect(postTarget('dns', { ...documentation, ...hidden }, { ...proof, ...hidden })).toEqual({ path: '/projects/dns', isOwn: false })
+  expect(postTarget('dns', undefined, undefined)).toEqual({ path: '/projects/dns', isOwn: false })
 })

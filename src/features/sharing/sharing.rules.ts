@@ -17,6 +17,22 @@ export function postAddress(network: Network, { text, url }: { text: string; url
   return addresses[network]()
 }
 
+interface Shown {
+  isPublic: boolean
+  /** its address here */
+  page: string
+}
+
+/** Where a post leads: to a page of the learner's that is public, what they built before what they finished; else to the project. */
+export function postTarget(
+  projectId: string,
+  documentation: Shown | undefined,
+  proof: Shown | undefined,
+): { path: string; isOwn: boolean } {
+  const own = [documentation, proof].find((one) => one?.isPublic)
+  return own ? { path: own.page, isOwn: true } : { path: `/projects/${encodeURIComponent(projectId)}`, isOwn: false }
+}
+
 interface Tried {
   id: string
   status: string

@@ -13,7 +13,7 @@ export const completeTexts = {
   score: (whole: number) => percent.format(whole / 100),
   learned: 'You worked with',
   download: 'Download documentation',
-  downloadHelp: 'You choose next: a file, a tile in your portfolio, or a link.',
+  downloadHelp: 'Your documentation comes as a file, as a tile in your portfolio, or as a link: you choose next.',
   discover: 'Discover more projects',
 }
 
@@ -22,6 +22,8 @@ export const shareTexts = {
   back: 'Back',
   post: 'Tell others',
   postHelp: 'Your post is copied. Paste it there.',
+  linksToOwn: 'It links to your own page.',
+  linksToProject: 'It links to the project. Once you share a link or your proof, it links to your own page.',
   networks: { linkedin: 'LinkedIn', twitter: 'X', facebook: 'Facebook', instagram: 'Instagram' },
   elsewhere: 'More apps…',
   notShared: 'This could not be handed to another app. You can copy your post from one of the others.',

@@ -164,6 +164,27 @@ export async function removeAnswers(tx: Db, userId: string, projectId: string): 
   await tx.delete(answerAlternatives).where(aside(userId, projectId))
 }
 
+/** What was written in these projects and handed in, as text of work. */
+export async function listWorks(
+  db: Db,
+  userId: string,
+  projectIds: readonly string[],
+): Promise<{ projectId: string; text: string | null }[]> {
+  if (projectIds.length === 0) return []
+  return db
+    .select({ projectId: answers.projectId, text: answers.text })
+    .from(answers)
+    .where(
+      and(
+        eq(answers.userId, userId),
+        inArray(answers.projectId, [...projectIds]),
+        eq(answers.type, 'WORK'),
+        eq(answers.status, 'COMPLETE'),
+      ),
+    )
+    .orderBy(answers.validationId)
+}
+
 export async function listAllAnswers(db: Db, userId: string): Promise<(StoredAnswer & { projectId: string })[]> {
   const rows = await db.select(whole).from(answers).where(eq(answers.userId, userId)).orderBy(answers.projectId, answers.validationId)
   return rows.map((row) => ({ projectId: row.projectId, ...answerOf(row) }))

@@ -12,6 +12,7 @@ export function DocumentCover({ nickname, document }: { nickname: string; docume
   switch (document.type) {
     case 'PROJECT':
       if (document.project.picture !== null) return <Picture src={pictureAddress(nickname, document.id, document.project.picture)} />
+      if (document.project.excerpt !== null) return <Code {...document.project.excerpt} />
       return (
         <FirstPage src={document.project.storageName === null ? null : thumbnailAddress(nickname, document.id)}>
           <Picture src={`/static/images/projects/${document.project.id}.svg`} />
@@ -32,6 +33,16 @@ export function DocumentCover({ nickname, document }: { nickname: string; docume
 
 function Picture({ src }: { src: string }) {
   return <img src={src} alt="" width={640} height={360} loading="lazy" className={`${frame} bg-well object-cover object-top`} />
+}
+
+/** What its owner wrote. */
+function Code({ name, text }: { name: string; text: string }) {
+  return (
+    <div aria-hidden dir="ltr" className={`${frame} overflow-hidden bg-code font-mono text-xs text-ink`}>
+      <p className="truncate border-b bg-sheet px-4 py-1.5 text-ink-soft">{name}</p>
+      <pre className="px-4 py-3">{text}</pre>
+    </div>
+  )
 }
 
 /** The first page of a document, above a fallback: a missing picture shows nothing. */

@@ -59,10 +59,16 @@ export function DocumentTile({ nickname, document, isOwn, menu }: DocumentTilePr
           <span aria-hidden>·</span>
           <time dateTime={createdAt}>{portfolioTexts.addedOn(createdAt)}</time>
           {!isPublic && <Badge icon={EyeOff}>{portfolioTexts.hidden}</Badge>}
+          {isPublic && hasOwnCode(document) && <Badge icon={EyeOff}>{portfolioTexts.hiddenCode}</Badge>}
         </p>
       </div>
     </article>
   )
+}
+
+/** Whether its cover shows code that others do not see. */
+function hasOwnCode(document: PortfolioDocument): boolean {
+  return document.type === 'PROJECT' && document.project.picture === null && document.project.excerpt?.isPublic === false
 }
 
 function kindOf(document: PortfolioDocument): string {

@@ -22,8 +22,10 @@ export function Finished({ document: { id, project, finishedAt, tasksDone }, own
   const picture = project.picture === null ? `/static/images/projects/${project.id}.svg` : pictureAddress(owner, id, project.picture)
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
-      <div className="flex flex-col gap-6">
-        {project.picture !== null || written === null ? (
+      <div className="flex min-w-0 flex-col gap-6">
+        {project.picture === null && project.excerpt !== null ? (
+          <Code {...project.excerpt} />
+        ) : project.picture !== null || written === null ? (
           <img
             src={picture}
             alt={project.picture === null ? '' : documentTexts.ownPicture}
@@ -91,5 +93,20 @@ export function Finished({ document: { id, project, finishedAt, tasksDone }, own
         </Link>
       </aside>
     </div>
+  )
+}
+
+/** What its owner wrote, in place of a picture. */
+function Code({ name, text, isPublic }: NonNullable<FinishedProps['document']['project']['excerpt']>) {
+  return (
+    <figure className="rounded-md border bg-code" dir="ltr">
+      <figcaption className="rounded-t-md border-b bg-sheet px-4 py-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
+        <bdi className="font-mono">{name}</bdi>
+        {!isPublic && <span className="mt-1 block">{documentTexts.ownCodeHidden}</span>}
+      </figcaption>
+      <pre role="group" aria-label={documentTexts.ownCode(name)} tabIndex={0} className="overflow-x-auto px-4 py-3 font-mono text-sm">
+        {text}
+      </pre>
+    </figure>
   )
 }

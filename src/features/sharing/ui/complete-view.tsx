@@ -50,7 +50,10 @@ export function CompleteView({ projectId, project, close, discover, onShare }: C
           </ul>
         </section>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <p id={helpId} className="mt-6 text-end text-xs text-ink-soft">
+        {completeTexts.downloadHelp}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button iconEnd={ArrowRight} aria-describedby={helpId} onClick={onShare}>
           {completeTexts.download}
         </Button>
@@ -70,9 +73,6 @@ export function CompleteView({ projectId, project, close, discover, onShare }: C
           }
         />
       </div>
-      <p id={helpId} className="mt-2 text-end text-xs text-ink-soft">
-        {completeTexts.downloadHelp}
-      </p>
     </>
   )
 }

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import Share from 'lucide-react/icons/share-2'
 import { useState } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { proofQuery, type CredentialsCalls } from '#features/credentials/credentials.client.ts'
+import { docsQuery, type DocumentsCalls } from '#features/documents/documents.client.ts'
 import { recordEvent } from '#features/events/events.client.ts'
 import type { PlacedProject } from '#features/projects/projects.contract.ts'
 import { shareText } from '#features/projects/shared-text.rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import type { Notices } from '../share-notices.rules.ts'
-import { NETWORKS, postAddress, type Network } from '../sharing.rules.ts'
+import { NETWORKS, postAddress, postTarget, type Network } from '../sharing.rules.ts'
 import { shareTexts } from '../sharing.texts.ts'
 import { networkIcons } from './network-icons.tsx'
 
@@ -26,7 +31,12 @@ const SEEN_MS = 30_000
 export function SocialPosts({ projectId, project, template, notices }: SocialPostsProps) {
   const { publicUrl } = usePageFacts()
   const [pressed, setPressed] = useState<Network | null>(null)
-  const url = `${publicUrl}/projects/${encodeURIComponent(projectId)}`
+  const calls = useCalls<DocumentsCalls & CredentialsCalls>()
+  const isSignedIn = useUser() !== null
+  const { data: docs } = useQuery({ ...docsQuery(calls, projectId), enabled: isSignedIn })
+  const { data: proof } = useQuery({ ...proofQuery(calls, projectId), enabled: isSignedIn })
+  const { path, isOwn } = postTarget(projectId, docs, proof)
+  const url = publicUrl + path
   const textFor = (key: Network | 'share') => (project ? shareText(project.metadata, { track: project.track, key, url }) : template)
 
   async function copy(network: Network) {
@@ -55,7 +65,9 @@ export function SocialPosts({ projectId, project, template, notices }: SocialPos
       <h3 id="share-posts" className="text-base">
         {shareTexts.post}
       </h3>
-      <p className="mt-1 text-xs text-ink-soft">{shareTexts.postHelp}</p>
+      <p className="mt-1 text-xs text-ink-soft">
+        {shareTexts.postHelp} {isOwn ? shareTexts.linksToOwn : shareTexts.linksToProject}
+      </p>
       <ul className="mt-3 grid grid-cols-2 gap-3">
         {NETWORKS.map((network) => (
           <li key={network}>

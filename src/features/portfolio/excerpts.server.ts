@@ -1,0 +1,44 @@
+import type { ShownWork } from '#features/credentials/credentials.rules.ts'
+import { listProofs } from '#features/credentials/credentials.store.ts'
+import { printable } from '#features/documents/document-text.rules.ts'
+import { workIn } from '#features/practice/work.rules.ts'
+import { listWorks } from '#features/validations/validations.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { PortfolioDocument } from './portfolio.contract.ts'
+import { excerptOf } from './portfolio.rules.ts'
+import type { StoredDocument } from './portfolio.store.ts'
+
+export type Eyes = 'owner' | 'others'
+export type ShownExcerpt = Extract<PortfolioDocument, { type: 'PROJECT' }>['project']['excerpt']
+
+/** What was written in the projects among the documents: others see it where its owner lets them read it on the proof, as it was then. */
+export async function listExcerpts(
+  db: Db,
+  userId: string,
+  documents: readonly StoredDocument[],
+  eyes: Eyes,
+): Promise<ReadonlyMap<string, ShownExcerpt>> {
+  const ids = new Set(documents.flatMap(({ content }) => (content.type === 'PROJECT' ? content.projectId : [])))
+  if (ids.size === 0) return new Map()
+  const excerpts = new Map<string, ShownExcerpt>()
+  for (const [id, files] of eyes === 'owner' ? await ownFiles(db, userId, [...ids]) : []) {
+    const excerpt = excerptOf(files)
+    if (excerpt) excerpts.set(id, { ...excerpt, isPublic: false })
+  }
+  for (const { projectId, isPublic, files } of await listProofs(db, userId)) {
+    const excerpt = isPublic && ids.has(projectId) && files ? excerptOf(filesOf(files)) : null
+    if (excerpt) excerpts.set(projectId, { ...excerpt, isPublic: true })
+  }
+  return excerpts
+}
+
+async function ownFiles(db: Db, userId: string, projectIds: readonly string[]): Promise<Map<string, ShownWork['files']>> {
+  const files = new Map<string, ShownWork['files']>()
+  for (const { projectId, text } of await listWorks(db, userId, projectIds)) {
+    const written = (workIn(text ?? '')?.files ?? []).map((file) => ({ name: printable(file.name), text: printable(file.text) }))
+    files.set(projectId, [...(files.get(projectId) ?? []), ...written])
+  }
+  return files
+}
+
+const filesOf = (works: readonly ShownWork[]) => works.flatMap(({ files }) => files)
