@@ -167,14 +167,14 @@ test("[PORT-02] documents are newest first, or in their owner's order with newer
 })
 
 test('an excerpt is of the longest file, from behind what files begin alike with, as much as a tile holds', () => {
-  const long = `import math\nfrom os import path\n\n\ndef area(r):\n    return math.pi * r ** 2  \n${'x'.repeat(200)}\n${'line\n'.repeat(40)}`
+  const long = `import math\nfrom os import path\n\n\ndef area(r):\n    return math.pi * r ** 2  \n\n\n${'x'.repeat(200)}\n${'line\n'.repeat(40)}`
   const excerpt = excerptOf([
     { name: 'short.py', text: 'print(1)\n' },
     { name: 'long.py', text: long },
   ])
   expect(excerpt?.name).toBe('long.py')
   const lines = excerpt?.text.split('\n') ?? []
-  expect(lines.slice(0, 3)).toEqual(['def area(r):', '    return math.pi * r ** 2', 'x'.repeat(80)])
+  expect(lines.slice(0, 4)).toEqual(['def area(r):', '    return math.pi * r ** 2', '', 'x'.repeat(80)])
   expect(lines).toHaveLength(14)
   expect(excerptOf([])).toBeNull()
   expect(excerptOf([{ name: 'empty.py', text: '\nimport math\n' }])).toBeNull()

@@ -221,7 +221,8 @@ export function excerptOf(files: readonly Excerpt[]): Excerpt | null {
   const own = files.map(({ name, text }) => {
     const lines = text.split('\n').map((line) => line.trimEnd())
     const start = lines.findIndex((line) => !BEGINS_ALIKE.test(line))
-    return { name, lines: start < 0 ? [] : lines.slice(start) }
+    // a tile has no room for two empty lines
+    return { name, lines: start < 0 ? [] : lines.slice(start).filter((line, at, all) => line !== '' || all[at - 1] !== '') }
   })
   const [longest] = own.toSorted((a, b) => b.lines.length - a.lines.length)
   if (!longest || longest.lines.length === 0) return null
