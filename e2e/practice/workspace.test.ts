@@ -179,8 +179,10 @@ test('each line that changed says so, and a reset can be taken back without a ke
   expect(await marks.evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::before').content))).toEqual(['"+"', '"+"', '"+"'])
   await press(box, 'Reset file')
   await eventually(() => textIn(box)).toContain('return 0')
+  await box.getByRole('tab', { name: 'main.js' }).click()
   await press(box, 'Undo')
   await eventually(() => textIn(box)).toContain('return mine')
+  await box.locator('.workspace-diff ins').getByText('return mine').waitFor()
   expect(await box.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
 })
 

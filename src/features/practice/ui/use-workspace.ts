@@ -3,7 +3,7 @@ import { noTries, triedAgain } from '../hints.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
 import { failedTests, outcomeOf, type RunLog } from '../run-log.rules.ts'
 import type { RunOrder } from '../run.rules.ts'
-import { areSame, writtenFiles, type WorkTask } from '../work-files.rules.ts'
+import { areSame, writtenFiles, type OpenFile, type WorkTask } from '../work-files.rules.ts'
 import { whyNotHere } from './can-run.ts'
 import type { Editor } from './editor/open-editor.ts'
 import { keepWork } from './keep-work.ts'
@@ -38,24 +38,16 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
   const [tries, setTries] = useState(noTries)
   const [ran, setRan] = useState<RunOrder | null>(null)
   const [hasChanges, setChanges] = useState(false)
-  const [wasReset, setReset] = useState<Reset | null>(null)
+  const resets = useResets(keeper, editor, setShown)
   const [whyNot] = useState(() => whyNotHere(task.language))
   const run = useRun(task.language, page, end)
 
   function start(mode: RunOrder['mode']): void {
     if (run.isBusy || whyNot !== null) return
-    const now = keeper.files()
-    const order: RunOrder = {
-      language: task.language,
-      files: now.map((file) => ({ name: file.name, text: file.text })),
-      main: task.main,
-      mode,
-      tests: now.filter(({ role }) => role === 'tests').map(({ name }) => name),
-      ...(task.probe !== undefined && { probe: task.probe }),
-    }
+    const order = orderOf(task, keeper.files(), mode)
     keeper.flush()
     editor.current?.mark(null, null)
-    setReset(null)
+    resets.forget()
     setChanges(false)
     setRan(order)
     run.start(order)
@@ -95,29 +87,8 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
   }
 
   function edit(name: string, next: string): void {
-    setReset(null)
+    resets.forget()
     keeper.edit(name, next)
-  }
-
-  function replace(name: string, next: string): void {
-    editor.current?.replace(name, next)
-    // a phone would bring its keyboard
-    if (!matchMedia('(pointer: coarse)').matches) editor.current?.focus()
-  }
-
-  function reset(): void {
-    const given = file?.start ?? null
-    if (!file || given === null || file.role !== 'write') return
-    const before = keeper.files().find(({ name }) => name === shown)?.text ?? ''
-    replace(shown, given)
-    setReset({ name: shown, before })
-  }
-
-  function undoReset(): void {
-    if (!wasReset) return
-    setShown(wasReset.name)
-    replace(wasReset.name, wasReset.before)
-    setReset(null)
   }
 
   const file = files.find(({ name }) => name === shown)
@@ -136,12 +107,56 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
     start,
     goTo,
     edit,
-    reset,
-    undoReset,
-    said: wasReset ? practiceTexts.resetDone(wasReset.name) : '',
+    reset: () => resets.reset(shown),
+    undoReset: resets.undo,
+    said: resets.name === null ? '' : practiceTexts.resetDone(resets.name),
     isStale: ran !== null && !areSame(writtenOf(ran), writtenFiles(files)),
   }
 }
+
+function orderOf(task: WorkTask, files: readonly OpenFile[], mode: RunOrder['mode']): RunOrder {
+  return {
+    language: task.language,
+    files: files.map((file) => ({ name: file.name, text: file.text })),
+    main: task.main,
+    mode,
+    tests: files.filter(({ role }) => role === 'tests').map(({ name }) => name),
+    ...(task.probe !== undefined && { probe: task.probe }),
+  }
+}
+
+/** A file can be given back its start, and until something else is done that can be taken back. */
+function useResets(keeper: Keeper, editor: Places['editor'], show: (name: string) => void) {
+  const [last, setLast] = useState<Reset | null>(null)
+
+  function replace(name: string, next: string): void {
+    const file = keeper.files().find((one) => one.name === name)
+    if (!file) return
+    show(name)
+    // what is not shown is not heard when it changes
+    editor.current?.show({ ...file, isReadOnly: false })
+    editor.current?.replace(name, next)
+    // a phone would bring its keyboard
+    if (!matchMedia('(pointer: coarse)').matches) editor.current?.focus()
+  }
+  return {
+    /** the file that was reset */
+    name: last?.name ?? null,
+    forget: () => setLast(null),
+    reset(name: string): void {
+      const file = keeper.files().find((one) => one.name === name)
+      if (!file || file.start === null || file.role !== 'write') return
+      replace(name, file.start)
+      setLast({ name, before: file.text })
+    },
+    undo(): void {
+      if (last) replace(last.name, last.before)
+      setLast(null)
+    },
+  }
+}
+
+type Keeper = ReturnType<typeof keepWork>
 
 function useKept(task: WorkTask, text: string, onChange: (text: string) => void, editor: { readonly current: Editor | null }) {
   const change = useRef(onChange)
