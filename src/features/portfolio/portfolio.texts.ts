@@ -59,7 +59,8 @@ export const portfolioTexts = {
 
 export const documentTexts = {
   ownCode: (file: string) => `${file}, as it begins`,
-  ownCodeHidden: 'Only you see this code. Others read it once you switch it on, on your proof of this project.',
+  ownCodeHidden: 'Only you see this code. Others read it once you switch it on.',
+  toProof: 'Go to your proof',
   by: (name: string) => `By ${name}`,
   back: 'Back to the portfolio',
   downloadPdf: 'Download the PDF',

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/circle-check'
+import { proofAddress } from '#features/credentials/credentials.rules.ts'
 import { WrittenSections } from '#features/documents/ui/written-sections.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { FinishedWork, PortfolioDocument, ShownDocument } from '../portfolio.contract.ts'
 import { pictureAddress, writtenPictureAddress } from '../portfolio.rules.ts'
 import { documentTexts } from '../portfolio.texts.ts'
@@ -24,7 +26,7 @@ export function Finished({ document: { id, project, finishedAt, tasksDone }, own
     <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
         {project.picture === null && project.excerpt !== null ? (
-          <Code {...project.excerpt} />
+          <Code {...project.excerpt} proof={proofAddress(owner, project.id)} />
         ) : project.picture !== null || written === null ? (
           <img
             src={picture}
@@ -97,12 +99,16 @@ export function Finished({ document: { id, project, finishedAt, tasksDone }, own
 }
 
 /** What its owner wrote, in place of a picture. */
-function Code({ name, text, isPublic }: NonNullable<FinishedProps['document']['project']['excerpt']>) {
+function Code({ name, text, isPublic, proof }: NonNullable<FinishedProps['document']['project']['excerpt']> & { proof: string }) {
   return (
     <figure className="rounded-md border bg-code" dir="ltr">
       <figcaption className="rounded-t-md border-b bg-sheet px-4 py-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
         <bdi className="font-mono">{name}</bdi>
-        {!isPublic && <span className="mt-1 block">{documentTexts.ownCodeHidden}</span>}
+        {!isPublic && (
+          <span className="mt-1 block">
+            {documentTexts.ownCodeHidden} <TextLink href={proof}>{documentTexts.toProof}</TextLink>
+          </span>
+        )}
       </figcaption>
       <pre role="group" aria-label={documentTexts.ownCode(name)} tabIndex={0} className="overflow-x-auto px-4 py-3 font-mono text-sm">
         {text}
