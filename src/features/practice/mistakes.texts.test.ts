@@ -9,6 +9,24 @@ test('an error keeps its own words, and says below what a beginner can do', () =
   expect(explained('sql', '', 'no such column: titel')).toContain('column "titel"')
 })
 
+test('a test that got nothing says that the function returned nothing', () => {
+  expect(explained('python', 'AssertionError', 'Expected: 3\nGot: None')).toMatch(
+    /^Expected: 3\nGot: None\nNone means that the function returned nothing/,
+  )
+  expect(explained('python', 'AssertionError', 'None is not true')).toContain('returned nothing')
+  expect(explained('python', 'AssertionError', "Expected: 'a'\nGot: 'None'")).not.toContain('returned')
+  expect(explained('script', 'NotPassed', 'Expected: 3\nGot: undefined')).toContain('A function without a line with return')
+  expect(explained('script', 'NotPassed', "Expected: 3\nGot: 'undefined'")).not.toContain('return')
+})
+
+test('what PostgreSQL says is explained in its own words', () => {
+  expect(explained('postgresql', '', 'relation "boks" does not exist')).toContain('There is no table "boks".')
+  expect(explained('postgresql', '', 'column "Emma" does not exist')).toContain('Text stands in single quotation marks')
+  expect(explained('postgresql', '', 'column b.titel does not exist')).toContain('a column "b.titel"')
+  expect(explained('postgresql', '', 'syntax error at or near "\\"')).toContain('a command of psql')
+  expect(explained('postgresql', '', 'syntax error at or near "FORM"')).toContain('The mistake is at "FORM"')
+})
+
 test('what needs no further word stays as it is', () => {
   expect(explained('python', 'AssertionError', 'Expected: 3\nGot: 4')).toBe('Expected: 3\nGot: 4')
   expect(explained('sql', '', 'interrupted')).toBe('interrupted')

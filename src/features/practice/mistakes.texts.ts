@@ -3,6 +3,11 @@ type Mistake = [type: string, message: RegExp, words: string | ((found: string) 
 
 const PYTHON: Mistake[] = [
   [
+    'AssertionError',
+    /^Got: None$|^None is not true$|unexpectedly None/m,
+    'None means that the function returned nothing. Does it come to a line with return, with the value behind it? print(…) shows a value and returns none.',
+  ],
+  [
     'NameError',
     /name '(\w+)' is not defined/,
     (name) =>
@@ -43,6 +48,11 @@ const PYTHON: Mistake[] = [
     'TypeError',
     /can only concatenate str|must be str, not int/,
     'A text and a number cannot be added. Make the number a text with str(…), or put it into an f-string.',
+  ],
+  [
+    'TypeError',
+    /unsupported operand type.*'NoneType'/,
+    'One of the values is None, which is nothing: most often what a function without return gives.',
   ],
   [
     'TypeError',
@@ -113,6 +123,11 @@ const PYTHON: Mistake[] = [
 ]
 
 const SCRIPT: Mistake[] = [
+  [
+    'NotPassed',
+    /^Got: undefined$/m,
+    'undefined means that there is no value. A function without a line with return, and a value behind it, gives undefined; console.log(…) shows a value and returns none.',
+  ],
   [
     'ReferenceError',
     /(\S+) is not defined/,
@@ -196,7 +211,69 @@ const SQL: Mistake[] = [
   ],
 ]
 
-const BY_LANGUAGE = { python: PYTHON, script: SCRIPT, sql: SQL }
+const POSTGRESQL: Mistake[] = [
+  ['', /^relation "(.+?)" does not exist/, (name) => `There is no table "${name}". Look at its spelling, and whether it is created above.`],
+  ['', /^relation "(.+?)" already exists/, (name) => `"${name}" is there already. Leave the statement out, or write IF NOT EXISTS.`],
+  [
+    '',
+    /^column "?(.+?)"? does not exist/,
+    (name) =>
+      `No table of this query has a column "${name}". Look at its spelling. Text stands in single quotation marks: 'text'; what stands in double ones is a name.`,
+  ],
+  [
+    '',
+    /^column reference "(.+?)" is ambiguous/,
+    (name) => `More than one table has a column "${name}". Say which one is meant: table.${name}.`,
+  ],
+  [
+    '',
+    /^missing FROM-clause entry for table "(.+?)"/,
+    (name) => `The query names "${name}" and does not read it. Add it behind FROM or JOIN, or use its alias.`,
+  ],
+  [
+    '',
+    /^syntax error at or near "\\\\?/,
+    'What begins with a backslash is a command of psql, and is not understood by the database. Leave it out.',
+  ],
+  [
+    '',
+    /^syntax error at or near "(.+?)"/,
+    (word) => `The mistake is at "${word}" or right before it: a comma, a bracket, a semicolon or a word is missing or too many.`,
+  ],
+  ['', /^syntax error at end of input/, 'The statement ends too early. A bracket or a part of it is missing.'],
+  ['', /^unterminated quoted/, 'A quotation mark is opened and not closed. Put the same mark at the end of the text or name.'],
+  ['', /must appear in the GROUP BY clause/, 'Beside an aggregate each column stands in GROUP BY, or in an aggregate itself.'],
+  ['', /^aggregate functions are not allowed in WHERE/, 'count, sum, avg, min and max do not stand in WHERE. Use HAVING behind GROUP BY.'],
+  ['', /^duplicate key value violates unique constraint/, 'There is a row with this value already, and it must be the only one.'],
+  ['', /^null value in column "(.+?)"/, (name) => `${name} must have a value. Give it one.`],
+  [
+    '',
+    /violates foreign key constraint/,
+    'The row names another one that is not there, or is named by one that stays. Look at the order of your statements.',
+  ],
+  ['', /violates check constraint "(.+?)"/, (name) => `The value breaks a rule of the table, ${name}.`],
+  ['', /^invalid input syntax for type (.+?):/, (type) => `This text is no ${type}.`],
+  ['', /^operator does not exist/, 'The two sides are of different types. Turn one into the type of the other: value::int, value::text.'],
+  ['', /^function (.+?) does not exist/, (name) => `There is no ${name}. Look at its spelling, and at the types of what it is given.`],
+  [
+    '',
+    /INSERT has more (?:expressions than target columns|target columns than expressions)/,
+    'The number of values is not the number of columns.',
+  ],
+  [
+    '',
+    /^current transaction is aborted/,
+    'A statement of this transaction failed before, so nothing more is done in it. Mend that one, or write ROLLBACK.',
+  ],
+  [
+    '',
+    /^(?:permission denied to COPY|must be superuser|permission denied for function pg_)/,
+    'Only this one database is there: no files, no programs and no other server.',
+  ],
+  ['', /^extension "(.+?)" is not available/, (name) => `The extension ${name} is not there: here is PostgreSQL by itself.`],
+]
+
+const BY_LANGUAGE = { python: PYTHON, script: SCRIPT, sql: SQL, postgresql: POSTGRESQL }
 
 /** The message, and what it means where that helps. */
 export function explained(language: keyof typeof BY_LANGUAGE, type: string, message: string): string {
