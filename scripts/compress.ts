@@ -7,10 +7,10 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const LARGE = 1_048_576
 
-/** Compresses every text file at build time, so that no request pays for it. */
+/** Compresses every file that packs well at build time, so that no request pays for it. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(m?js|wasm|css|svg|json|txt|html|map)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(m?js|wasm|data|css|svg|json|txt|html|map)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(
     files.map(async (file) => {

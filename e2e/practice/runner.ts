@@ -9,7 +9,14 @@ export function openRunnerPage(): Promise<Page> {
   return openPart('runner')
 }
 
-const MAIN = { python: 'main.py', javascript: 'main.js', typescript: 'main.ts', sql: 'main.sql', html: 'index.html' }
+const MAIN = {
+  python: 'main.py',
+  javascript: 'main.js',
+  typescript: 'main.ts',
+  sql: 'main.sql',
+  postgresql: 'main.sql',
+  html: 'index.html',
+}
 
 export function orderOf(language: RunOrder['language'], program: string, more: Partial<RunOrder> = {}): RunOrder {
   const main = MAIN[language]

@@ -30,6 +30,7 @@ export const practiceTexts = {
     worker: 'This browser cannot run code in the page. You can write here, download your files and run them on your computer.',
     wasm: 'This browser cannot run this language: it has no WebAssembly. You can write here, download your files and run them on your computer.',
   },
+  endedPage: 'Your last run ended this page, most likely because its memory grew without an end. What you wrote is here.',
   loading: 'Getting the language ready…',
   loaded: (percent: number) => `Getting the language ready: ${percent} %`,
   running: 'Running…',
@@ -122,7 +123,30 @@ Run it:
     sqlite3 :memory: ${[...given, main].map((name) => `".read ${name}"`).join(' ')}
 
 In the tests each block says what a statement should answer: run the statement and compare.`,
-    html: (main: string) => `Open ${main} in your browser. To see changes, save and load the page again.
+    postgresql: (
+      main: string,
+      _tests: string[],
+      given: string[],
+    ) => `You need PostgreSQL 18 or newer (https://www.postgresql.org) and a database that you may fill, here one called practice.
+
+Run it:
+
+    createdb practice
+    psql practice ${[...given, main].map((name) => `-f ${name}`).join(' ')}
+
+In the tests each block says what a statement should answer: run the statement and compare.`,
+    html: (main: string, tests: string[], given: string[]) =>
+      [...tests, ...given].some((name) => /\.[jt]sx$/.test(name))
+        ? `You need Node.js 24 or newer (https://nodejs.org). In this folder, install React and Vite, which puts the page together:
+
+    npm install react react-dom vite
+
+Show it, at the address that is printed, with ${main === 'index.html' ? '/' : `/${main}`} at its end:
+
+    npx vite
+
+The tests ran in the page of the project; your browser shows the page itself.`
+        : `Open ${main} in your browser. To see changes, save and load the page again.
 
 The tests ran in the page of the project; your browser shows the page itself.`,
   },

@@ -13,6 +13,7 @@ const LOADS = {
   python: () => loadLate(() => import('./python-runtime.ts')).then((part) => part.pythonRuntime),
   javascript: () => loadLate(() => import('./javascript-runtime.ts')).then((part) => part.javascriptRuntime),
   sql: () => loadLate(() => import('./sql-runtime.ts')).then((part) => part.sqlRuntime),
+  postgresql: () => loadLate(() => import('./postgresql-runtime.ts')).then((part) => part.postgresqlRuntime),
 }
 
 const loading = new Map<string, Promise<Runtime>>()

@@ -1,7 +1,7 @@
 import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
 
-const NEEDS_WASM: readonly PracticeLanguage[] = ['python', 'sql']
+const NEEDS_WASM: readonly PracticeLanguage[] = ['python', 'sql', 'postgresql']
 
 /** What a browser lacks, said before anybody presses Run; null where it has all. */
 export function whyNotHere(language: PracticeLanguage): string | null {

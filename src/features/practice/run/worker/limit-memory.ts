@@ -1,5 +1,5 @@
 /** Past this a program has no memory left, instead of taking the browser's. */
-const MOST_BYTES = 512 * 1024 * 1024
+export const MOST_BYTES = 512 * 1024 * 1024
 const PAGE = 65_536
 
 export function limitMemory(): void {

@@ -1,0 +1,105 @@
+import { explained } from '../../mistakes.texts.ts'
+import type { RunOrder, RunProblem } from '../../run.rules.ts'
+import type { WorkFile } from '../../work.rules.ts'
+import { linesOf, sqlTestsIn, whatDiffers } from '../sql-tests.rules.ts'
+import { told, type Talk } from './talk.ts'
+
+export const MOST_ROWS = 500
+export const MOST_COLUMNS = 100
+export const LONGEST_CELL = 2_000
+
+export interface Table {
+  columns: string[]
+  rows: string[][]
+  isCut: boolean
+}
+
+export class SqlProblem extends Error {
+  readonly line: number
+  readonly file: string
+  constructor(message: string, file: string, line: number) {
+    super(message)
+    this.file = file
+    this.line = line
+  }
+}
+
+export interface Engine<Database> {
+  language: 'sql' | 'postgresql'
+  /** with nothing in it */
+  open(): Promise<Database> | Database
+  /** Runs each statement of a file; the table of each that gives one, as it comes. */
+  runFile(database: Database, file: WorkFile, onTable: (table: Table) => void): Promise<void> | void
+  close(database: Database): void
+  isFull(message: string): boolean
+}
+
+/** Runs orders: given files before the learner's, and each test in a database of its own. */
+export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end }: Talk): (order: RunOrder) => Promise<void> {
+  const show = ({ columns, rows, isCut }: Table) => {
+    say({ kind: 'table', columns, rows })
+    if (isCut) print('out', `Only the first ${MOST_ROWS} rows are shown.\n`)
+  }
+
+  function problemOf(error: unknown): RunProblem {
+    const message = error instanceof Error ? error.message : String(error)
+    const { file = null, line = null } = error instanceof SqlProblem ? error : {}
+    return { message: explained(engine.language, '', message), file, line }
+  }
+
+  async function prepared({ files, main, tests }: RunOrder, onTable: (table: Table) => void): Promise<Database> {
+    const database = await engine.open()
+    const given = files.filter(({ name }) => name.endsWith('.sql') && name !== main && !tests.includes(name))
+    for (const file of given) await engine.runFile(database, file, () => {})
+    for (const file of files) if (file.name === main) await engine.runFile(database, file, onTable)
+    return database
+  }
+
+  async function runTests(order: RunOrder): Promise<void> {
+    for (const file of order.files.filter(({ name }) => order.tests.includes(name))) {
+      for (const test of sqlTestsIn(file.text)) {
+        let last: Table | undefined
+        const keep = (table: Table) => void (last = table)
+        const database = await prepared(order, keep)
+        try {
+          if (test.statement.trim() !== '') {
+            last = undefined
+            await engine.runFile(database, { name: file.name, text: test.statement }, keep)
+          }
+          const message = whatDiffers(test, linesOf(last?.rows ?? []))
+          const place = { line: message === null ? null : test.line, file: message === null ? null : file.name }
+          say({ kind: 'test', name: test.name, passed: message === null, message: message ?? '', ...place })
+        } catch (error) {
+          const { message } = problemOf(error)
+          say({ kind: 'test', name: test.name, passed: false, message, line: test.line, file: file.name })
+        }
+        engine.close(database)
+      }
+    }
+  }
+
+  async function runProbe(order: RunOrder): Promise<void> {
+    const lines: string[] = []
+    try {
+      const database = await prepared(order, () => {})
+      await engine.runFile(database, { name: 'probe', text: order.probe ?? '' }, ({ rows }) => lines.push(...linesOf(rows)))
+    } catch (error) {
+      lines.push(problemOf(error).message)
+    }
+    say({ kind: 'printed', text: lines.join('\n').slice(0, 4_000) })
+  }
+
+  return async (order) => {
+    let problem: RunProblem | null = null
+    try {
+      if (order.mode === 'test') await runTests(order)
+      else await prepared(order, show)
+    } catch (error) {
+      problem = problemOf(error)
+      print('err', told(problem))
+    }
+    if (order.mode === 'test' && order.probe !== undefined) await runProbe(order)
+    const isFull = engine.isFull(problem?.message ?? '')
+    end({ kind: 'end', reason: isFull ? 'too_much_memory' : problem ? 'failed' : 'done', problem })
+  }
+}
