@@ -105,6 +105,76 @@ test('SQL gives its tables, its tests compare rows, and a mistake stands at its 
   expect(JSON.stringify(endOf(wrong))).toContain('No table of this query has a column')
 })
 
+const library = {
+  name: 'schema.sql',
+  text: `CREATE TABLE books (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, title text NOT NULL, tags text[], added date);
+INSERT INTO books (title, tags, added) VALUES ('Emma', '{love,"a town"}', '2026-01-02'), ('Ulysses', NULL, NULL);
+CREATE FUNCTION shout(words text) RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN upper(words); END $$;
+`,
+}
+
+test('PostgreSQL gives its tables as psql does, its tests begin with a database of their own, and a mistake stands at its line', async () => {
+  const page = await openRunnerPage()
+  const query =
+    "SELECT id, title, tags, added, added IS NULL AS old FROM books ORDER BY id;\nDO $$ BEGIN RAISE NOTICE 'hello; you'; END $$;\n"
+  const said = await run(page, orderOf('postgresql', query, { files: [library] }))
+  expect(endOf(said)).toEqual({ kind: 'end', reason: 'done', problem: null })
+  expect(said.find(({ kind }) => kind === 'table')).toEqual({
+    kind: 'table',
+    columns: ['id', 'title', 'tags', 'added', 'old'],
+    rows: [
+      ['1', 'Emma', '{love,"a town"}', '2026-01-02', 'f'],
+      ['2', 'Ulysses', 'NULL', 'NULL', 't'],
+    ],
+  })
+  expect(printed(said)).toBe('NOTICE: hello; you\n')
+  const tests = `-- test: a third is the third each time
+INSERT INTO books (title) VALUES ('Persuasion') RETURNING id, shout(title);
+-- expect
+-- 3 | PERSUASION
+
+-- test: and again
+CREATE ROLE reader; CREATE SCHEMA more; CREATE TABLE more.t (); BEGIN;
+INSERT INTO books (title) VALUES ('Persuasion') RETURNING id;
+-- expect
+-- 3
+
+-- test: a role that was made is gone
+CREATE ROLE reader; CREATE SCHEMA more; SELECT count(*), current_user FROM books;
+-- expect
+-- 2 | learner
+
+-- test: what was asked last
+-- expect
+-- Emma
+
+-- test: wrong
+SELECT count(*) FROM books;
+-- expect 4
+`
+  const order = { mode: 'test' as const, tests: ['tests.sql'], files: [library, { name: 'tests.sql', text: tests }] }
+  const tested = await run(
+    page,
+    orderOf('postgresql', "SELECT title FROM books WHERE 'love' = ANY (tags);\n", { ...order, probe: 'SELECT 20 + 22' }),
+  )
+  expect(testsIn(tested).map(({ name, passed, message, line }) => [name, passed, message, line])).toEqual([
+    ['a third is the third each time', true, '', null],
+    ['and again', true, '', null],
+    ['a role that was made is gone', true, '', null],
+    ['what was asked last', true, '', null],
+    ['wrong', false, 'Expected:\n4\nGot:\n2', 20],
+  ])
+  expect(tested.find((event) => event.kind === 'printed')).toEqual({ kind: 'printed', text: '42' })
+  const many = await run(page, orderOf('postgresql', 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n;'))
+  expect(printed(many)).toBe('Only the first 500 rows are shown.\n')
+  const wrong = await run(page, orderOf('postgresql', "SELECT ';';\n\n-- here\nSELECT title,\n  titel FROM books;\n", { files: [library] }))
+  expect(endOf(wrong)).toMatchObject({ reason: 'failed', problem: { file: 'main.sql', line: 5 } })
+  expect(JSON.stringify(endOf(wrong))).toContain('No table of this query has a column')
+  const typed = await run(page, orderOf('postgresql', 'SELECT 1;\nCOPY books (title) FROM STDIN;\n', { files: [library] }))
+  expect(endOf(typed)).toMatchObject({ reason: 'failed', problem: { line: 2 } })
+  expect(complaintsOf(page)).toEqual([])
+})
+
 const PAGE = `<!doctype html>
 <title>Shop</title>
 <link rel="stylesheet" href="style.css">
@@ -149,6 +219,121 @@ test('a page is live in its frame, and is tested with what it shows and what it 
   const live = page.frameLocator('iframe[title="Page"]')
   await live.getByRole('button', { name: 'more' }).click()
   await live.locator('#count', { hasText: '1' }).waitFor()
+})
+
+const REACT_PAGE = `<!doctype html>
+<title>Count</title>
+<style>button { color: rgb(0, 0, 255) }</style>
+<div id="root" style="margin: 3px"></div>
+<script type="module" src="main.jsx"></script>`
+const REACT_MAIN = `import { createRoot } from 'react-dom/client'
+import './look.css'
+import { Counter } from './counter.tsx'
+
+createRoot(document.getElementById('root')).render(<Counter start={2} />)
+`
+const COUNTER = `import { useState, useEffect } from 'react'
+
+interface Props {
+  start: number
+}
+
+export function Counter({ start }: Props) {
+  const [count, setCount] = useState<number>(start)
+  useEffect(() => {
+    document.title = 'Count ' + count
+  }, [count])
+  return (
+    <>
+      <button onClick={() => setCount(count + 1)}>more</button>
+      <p>{count}</p>
+      <ul>{['a', 'b'].map((name) => <li>{name}</li>)}</ul>
+    </>
+  )
+}
+`
+const REACT_TESTS = `import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Counter } from './counter'
+
+const shown = () => document.querySelector('p').textContent
+
+test('begins with what it is given', () => {
+  expect(shown()).toBe('2')
+  expect(document.title).toBe('Count 2')
+})
+test('a press counts', async () => {
+  await act(() => document.querySelector('button').click())
+  expect(shown()).toBe('3')
+})
+test('a part can be rendered alone', () => {
+  const place = document.createElement('div')
+  act(() => createRoot(place).render(<Counter start={40} />))
+  expect(place.querySelector('p').textContent).toBe('40')
+})
+test('looks as it should', () => {
+  expect(getComputedStyle(document.querySelector('button')).color).toBe('rgb(0, 0, 255)')
+  expect(getComputedStyle(document.querySelector('p')).fontWeight).toBe('700')
+})
+test('says what is wrong', () => expect(shown()).toBe('nothing'))
+`
+const reactFiles = (more: Record<string, string> = {}) =>
+  Object.entries({
+    'main.jsx': REACT_MAIN,
+    'counter.tsx': COUNTER,
+    'look.css': 'p { font-weight: 700 }',
+    'tests.jsx': REACT_TESTS,
+    ...more,
+  }).map(([name, text]) => ({ name, text }))
+
+test('a page of React is drawn from its modules, and is tested with what it shows', async () => {
+  const page = await openRunnerPage()
+  const said = await run(page, orderOf('html', REACT_PAGE, { mode: 'test', tests: ['tests.jsx'], files: reactFiles() }))
+  expect(testsIn(said).map(({ name, passed, message }) => [name, passed, message])).toEqual([
+    ['begins with what it is given', true, ''],
+    ['a press counts', true, ''],
+    ['a part can be rendered alone', true, ''],
+    ['looks as it should', true, ''],
+    ['says what is wrong', false, "Expected: 'nothing'\nGot: '3'"],
+  ])
+  // the build for developers says it, once
+  expect(printed(said)).toContain('Each child in a list should have a unique "key" prop.')
+  await run(page, orderOf('html', REACT_PAGE, { files: reactFiles() }))
+  const live = page.frameLocator('iframe[title="Page"]')
+  await live.getByRole('button', { name: 'more' }).click()
+  await live.getByText('3', { exact: true }).waitFor()
+  // neither its style nor its attribute was parsed in the page around it
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('what a module of a page throws or imports in vain stands at its line', async () => {
+  const page = await openRunnerPage()
+  const endWith = async (main: string) => endOf(await run(page, orderOf('html', REACT_PAGE, { files: reactFiles({ 'main.jsx': main }) })))
+  expect(await endWith("import 'react'\n\nmissing()\n")).toMatchObject({ reason: 'failed', problem: { file: 'main.jsx', line: 3 } })
+  expect(await endWith('const a = 1\nconst b = <p>\n')).toMatchObject({ reason: 'failed', problem: { file: 'main.jsx' } })
+  const { problem } = (await endWith("import 'react'\nimport lodash from 'lodash'\nlodash()\n")) ?? {}
+  expect(problem?.message).toContain('There is no "lodash" to import into main.jsx.')
+  const inPage = '<p>x</p>\n<script type="module">\nimport "./look.css"\nmissing()\n</script>\n'
+  expect(endOf(await run(page, orderOf('html', inPage, { files: reactFiles() })))).toMatchObject({
+    problem: { file: 'index.html', line: 4 },
+  })
+})
+
+test('React is fetched once, and only for a page that imports it', async () => {
+  const page = await openRunnerPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const fetched = () => asked.filter((url) => /react-packages/.test(url)).length
+  await run(
+    page,
+    orderOf('html', '<p>x</p><script type="module">import "./look.css"</script>', { files: [{ name: 'look.css', text: '' }] }),
+  )
+  expect(fetched()).toBe(0)
+  await run(page, orderOf('html', REACT_PAGE, { files: reactFiles() }))
+  await page.reload()
+  await page.waitForSelector('html[data-alive]')
+  await run(page, orderOf('html', REACT_PAGE, { files: reactFiles() }))
+  expect(fetched()).toBe(1)
 })
 
 test('a runtime is fetched once: the next visit has it from the store of the browser', async () => {

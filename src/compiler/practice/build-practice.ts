@@ -26,7 +26,7 @@ export function buildPractice(node: Container, id: string, fields: Fields, build
   // what is wrong is said; with something in its place nothing follows from it
   const language = PRACTICE_LANGUAGES.find((name) => name === fields.words('language')) ?? 'python'
   const written = node.children.flatMap((child) => {
-    if (child.type === 'code') return fileOf(child, id, build)
+    if (child.type === 'code') return fileOf(child, id, language, build)
     build.report(child, 'notAFile')
     return []
   })
@@ -72,7 +72,7 @@ function mainOf(
   return given ?? first ?? files[0]?.name ?? ''
 }
 
-function fileOf(node: Code, id: string, build: Build): PracticeFile[] {
+function fileOf(node: Code, id: string, language: PracticeLanguage, build: Build): PracticeFile[] {
   const given = parseAttributes(node.meta ?? '')
   if (!given) build.report(node, 'badAttributes', node.meta ?? '')
   const fields = readFields(given ?? {}, FIELDS, node, build.source, build.report)
@@ -91,7 +91,7 @@ function fileOf(node: Code, id: string, build: Build): PracticeFile[] {
   const value = apart ?? node.value
   // a learner may begin with nothing
   if (value === '' && role !== 'write') build.report(node, 'emptyFile', name, path)
-  const problem = syntaxProblem(name, value)
+  const problem = syntaxProblem(name, value, language)
   if (problem && apart !== undefined) build.report(node, 'cannotParse', `${path}:${problem.line}`, problem.says)
   else if (problem) build.report({ line: positionOf(node).line + problem.line, column: 1 }, 'cannotParse', name, problem.says)
   const key = fileId(id, name)

@@ -212,6 +212,48 @@ test('a page begins with its document, and has no probe', async () => {
   expect(places(await compiled(PAGE, probed))).toEqual(['answers.yaml:7 probeInPage'])
 })
 
+const REACT = `${FRONT}::::task{#page}
+:::practice{#say-hello title="Say hello" language=html}
+\`\`\`html file=index.html role=given
+<div id="root"></div>
+<script type="module" src="main.jsx"></script>
+\`\`\`
+\`\`\`jsx file=main.jsx
+import { createRoot } from 'react-dom/client'
+createRoot(document.getElementById('root')).render(<p>Hi</p>)
+\`\`\`
+\`\`\`jsx file=tests.jsx role=tests
+test('it says hello', () => expect(document.querySelector('p').textContent).toBe('Hello'))
+\`\`\`
+:::
+::::
+`
+const REACT_ANSWERS = `say-hello:
+  exemplar:
+    main.jsx: |
+      import { createRoot } from 'react-dom/client'
+      createRoot(document.getElementById('root')).render(<p>Hello</p>)
+  wrong: [{ files: { main.jsx: document.body.append('x') }, message: Expected }]
+`
+
+test('a page may import React; another package, or React elsewhere, is refused at its line', async () => {
+  expect(places(await compiled(REACT, REACT_ANSWERS))).toEqual([])
+  const lodash = await compiled(
+    REACT.replace('import { createRoot }', "import _ from 'lodash'\nimport { createRoot }").replace('<p>Hi', '<p>{_.now()}'),
+    REACT_ANSWERS,
+  )
+  expect(places(lodash)).toEqual(['project.md:25 cannotParse'])
+  expect(lodash.all[0]?.what).toBe(
+    'main.jsx cannot run: it imports “lodash”, and there are react, react-dom, react-dom/client, react-dom/test-utils, react/jsx-runtime, and its own files by ./ and their name',
+  )
+  const outside = await compiled(REACT.replace('language=html', 'language=javascript main=main.jsx'), REACT_ANSWERS)
+  expect(outside.all.map(({ what }) => what)).toContain(
+    'main.jsx cannot run: it needs React, which only a page has: make it language=html, with a page that names this file',
+  )
+  const inAnswers = await compiled(REACT, REACT_ANSWERS.replace("from 'react-dom/client'", "from 'preact'"))
+  expect(places(inAnswers)).toEqual(['answers.yaml:3 cannotParse'])
+})
+
 test('what a look at the signs of Python cannot know is left alone', () => {
   for (const text of [
     'print("(")\n',

@@ -3,6 +3,9 @@ import { guess, list, type Meant } from '../phrases/phrases.texts.ts'
 /** What is wrong with a file that cannot run. */
 export const practiceProblems = {
   json: 'this is no JSON',
+  noPackage: (name: string, known: readonly string[]) =>
+    `it imports “${name}”, and there are ${known.length > 0 ? `${list(known)}, and its own files by ./ and their name` : 'no packages here, only its own files by ./ and their name'}`,
+  reactOutside: 'it needs React, which only a page has: make it language=html, with a page that names this file',
   openQuote: 'a quote is opened here and not closed on its line',
   openBracket: (sign: string) => `the bracket ${sign} is never closed`,
   strayBracket: (sign: string) => `the bracket ${sign} closes nothing`,

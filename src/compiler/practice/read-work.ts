@@ -72,7 +72,7 @@ export function readWork({ practice, validation, entry: written, placeOf, report
       report(at('exemplar'), 'exemplarIsStart')
   }
   for (const { name, text } of exemplar) {
-    const problem = syntaxProblem(name, text)
+    const problem = syntaxProblem(name, text, practice.language)
     if (problem) report(at('exemplar', name), 'cannotParse', name, problem.says)
   }
   if (bytesOf(exemplar) > LARGEST) report(at('exemplar'), 'tooLargePractice', bytesOf(exemplar), LARGEST)

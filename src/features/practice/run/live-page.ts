@@ -1,48 +1,83 @@
+import { PAGE_PACKAGES } from '#features/content/practice-kinds.rules.ts'
 import type { RunOrder } from '../run.rules.ts'
+import type { WorkFile } from '../work.rules.ts'
+import type { Answer, FoundScript } from './frame/boot-page.ts'
 import { guarded } from './guard-loops.ts'
+import { keptBytes } from './kept-bytes.ts'
+import { isScriptFile, requestsIn } from './worker/module-files.ts'
 // oxlint-disable-next-line import/default -- the bundler makes a text of it
 import program from './worker/page-program.ts?frame-script'
+// oxlint-disable-next-line import/default -- its address
+import packages from './worker/react-packages.ts?frame-file'
+import { Unreadable } from './worker/unreadable.ts'
+import { codeOf } from './worker/write-module.ts'
 
-export { program }
+const PACKAGE_BYTES = 450_000
 
-/** What the frame makes a page of: scripts by their place in the page, so that the frame gives each an address of its own. */
-export interface Page {
-  html: string
-  scripts: { name: string; text: string }[]
-  files: Record<string, string>
+/** A script as it can be imported, or what is wrong with it. */
+export type WrittenModule = { code: string } | { message: string; line: number | null }
+
+/** What the frame makes a page of. */
+export interface PageScripts extends Answer {
   mode: RunOrder['mode']
-  tests: string[]
+  modules: Record<string, WrittenModule>
+  /** the modules that begin, in their order */
+  starts: string[]
 }
 
-/** The learner's files as one page: styles and scripts that it names stand in it, and each loop has a guard. */
-export function pageOf({ files, main, mode, tests }: RunOrder): Page {
+/** The scripts of a page, each with a guard in its loops; modules as code that a frame without files can import. */
+export async function scriptsFor(
+  { files, main, mode, tests }: RunOrder,
+  found: FoundScript[],
+  onLoaded: (loaded: number, total: number) => void,
+): Promise<PageScripts> {
   const texts = new Map(files.map(({ name, text }) => [name, text]))
-  const page = new DOMParser().parseFromString(texts.get(main) ?? '', 'text/html')
-  const scripts: Page['scripts'] = []
-  const named = (address: string | null) => (address === null ? undefined : texts.get(address.replace(/^\.?\//, '')))
-  for (const link of page.querySelectorAll('link[rel~="stylesheet"]')) {
-    const style = page.createElement('style')
-    style.textContent = named(link.getAttribute('href')) ?? ''
-    link.replaceWith(style)
-  }
-  for (const script of page.querySelectorAll('script')) {
-    const address = script.getAttribute('src')
-    const text = address === null ? script.textContent : named(address)
-    if (!isScript(script.type) || text === undefined) continue
-    script.textContent = ''
-    script.setAttribute('src', `practice:${scripts.length}`)
-    scripts.push({ name: address?.replace(/^\.?\//, '') ?? main, text: guarded(text) })
-  }
-  const tested = mode === 'test' ? tests.map((name) => ({ name, text: guarded(texts.get(name) ?? '') })) : []
-  return {
-    html: `<!doctype html>\n${page.documentElement.outerHTML}`,
-    scripts: [...scripts, ...tested],
-    files: Object.fromEntries(texts),
-    mode,
-    tests: tested.map(({ name }) => name),
+  const own: WorkFile[] = []
+  const starts: string[] = []
+  const scripts = found.map(({ name, text, type }, at) => {
+    const inPage = `${inLine(texts.get(main) ?? '', text)}${text}`
+    if (!isModule(name ?? '', type)) return classic(name ?? main, name === null ? inPage : text)
+    const start = name ?? (own.length === 0 ? main : `${main}~${at}`)
+    if (name === null) own.push({ name: start, text: inPage })
+    starts.push(start)
+    return null
+  })
+  const tested = (mode === 'test' ? tests : []).map((name) => {
+    const text = texts.get(name) ?? ''
+    return { name, script: isModule(name, '') || IMPORTS.test(text) ? null : classic(name, text) }
+  })
+  const hasModules = starts.length > 0 || tested.some(({ script }) => script === null)
+  const imported = hasModules ? [...files.filter(({ name }) => isScriptFile(name)), ...own] : []
+  const modules = Object.fromEntries(imported.map((file) => [file.name, writtenModule(file)]))
+  return { begins: [...(await packagesFor(modules, onLoaded)), program], scripts, tests: tested, mode, modules, starts }
+}
+
+const IMPORTS = /^\s*(?:import\b(?!\s*[(.])|export\b)/m
+
+function isModule(name: string, type: string): boolean {
+  return type === 'module' || /\.(tsx?|jsx)$/.test(name)
+}
+
+/** What stands in the page is at its line. */
+function inLine(page: string, text: string): string {
+  const at = page.indexOf(text)
+  return at < 0 ? '' : '\n'.repeat(page.slice(0, at).split('\n').length - 1)
+}
+
+function classic(name: string, text: string): string {
+  return `${guarded(text)}\n//# sourceURL=${name}\n`
+}
+
+function writtenModule(file: WorkFile): WrittenModule {
+  try {
+    return { code: guarded(codeOf(file, true) ?? '') }
+  } catch (error) {
+    return { message: (error as Error).message, line: error instanceof Unreadable ? error.line : null }
   }
 }
 
-function isScript(type: string): boolean {
-  return type === '' || type === 'module' || type === 'text/javascript'
+async function packagesFor(modules: PageScripts['modules'], onLoaded: (loaded: number, total: number) => void): Promise<ArrayBuffer[]> {
+  const asked = Object.values(modules).flatMap((module) => ('code' in module ? requestsIn(module.code) : []))
+  if (!asked.some((request) => PAGE_PACKAGES.includes(request as never))) return []
+  return keptBytes([packages], (loaded) => onLoaded(Math.min(loaded, PACKAGE_BYTES), PACKAGE_BYTES))
 }

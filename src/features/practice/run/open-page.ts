@@ -1,7 +1,8 @@
 import { loadLate } from '#platform/browser/load-late.ts'
-import type { Runner, RunOrder } from '../run.rules.ts'
+import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'
 import { followRun, type Followed } from './follow-run.ts'
-import { MOST_SAID, PAGE_ADDRESS } from './run-limits.rules.ts'
+import type { Given } from './frame/boot-page.ts'
+import { foundScriptsIn, MOST_SAID, PAGE_ADDRESS } from './run-limits.rules.ts'
 
 /** Shown nowhere, and laid out all the same, so that a test can measure what it looks at. */
 const UNSEEN = 'fixed top-0 -start-[200vw] h-[48rem] w-[64rem]'
@@ -17,8 +18,8 @@ export function openPage(place: HTMLElement | null, seconds: number): Runner {
     frame = undefined
   }
 
-  async function show(order: RunOrder, run: Followed): Promise<void> {
-    const { pageOf, program } = await loadLate(() => import('./live-page.ts'))
+  async function show(order: RunOrder, run: Followed, onEvent: (event: RunEvent) => void): Promise<void> {
+    const { scriptsFor } = await loadLate(() => import('./live-page.ts'))
     if (current?.run !== run) return
     const { port1: port, port2 } = new MessageChannel()
     const element = document.createElement('iframe')
@@ -27,19 +28,27 @@ export function openPage(place: HTMLElement | null, seconds: number): Runner {
     element.className = place ? SHOWN : UNSEEN
     element.src = PAGE_ADDRESS
     frame = element
+    let isAnswered = false
+    /** Before anything of the learner's runs there, its scripts are asked for once. */
+    const answer = async (asked: unknown) => {
+      const found = foundScriptsIn(asked)
+      if (isAnswered || !found) return
+      isAnswered = true
+      const scripts = await scriptsFor(order, found, (loaded, total) => onEvent({ kind: 'loading', loaded, total }))
+      if (current?.run !== run) return
+      run.begin()
+      port.postMessage(scripts)
+    }
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (current?.run === run && typeof data === 'string') run.hear(data)
+      if (current?.run !== run) return
+      if (typeof data === 'string') run.hear(data)
+      else answer(data).catch(() => run.end('not_available'))
     })
     port.start()
-    element.addEventListener(
-      'load',
-      () => element.contentWindow?.postMessage({ ...pageOf(order), program, most: MOST_SAID }, '*', [port2]),
-      {
-        once: true,
-      },
-    )
+    const files = Object.fromEntries(order.files.map(({ name, text }) => [name, text]))
+    const given: Given = { html: files[order.main] ?? '', files, most: MOST_SAID }
+    element.addEventListener('load', () => element.contentWindow?.postMessage(given, '*', [port2]), { once: true })
     ;(place ?? document.body).append(element)
-    run.begin()
   }
 
   return {
@@ -55,7 +64,7 @@ export function openPage(place: HTMLElement | null, seconds: number): Runner {
         },
       })
       current = { run }
-      show(order, run).catch(() => run.end('not_available'))
+      show(order, run, onEvent).catch(() => run.end('not_available'))
     },
     stop() {
       leave()

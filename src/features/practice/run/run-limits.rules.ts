@@ -1,4 +1,5 @@
 import type { EndReason, RunEvent, RunProblem } from '../run.rules.ts'
+import type { FoundScript } from './frame/boot-page.ts'
 
 export const FRAME_ADDRESS = '/practice/frame'
 export const PAGE_ADDRESS = '/practice/page'
@@ -49,4 +50,16 @@ export function eventIn(said: string): RunEvent | null {
   } catch {
     return null
   }
+}
+
+const MOST_SCRIPTS = 100
+
+const isFoundScript = (value: unknown): value is FoundScript =>
+  isRecord(value) && isFile(value.name) && isText(value.text, MOST_SAID.bytes) && isText(value.type, LONGEST_NAME)
+
+/** The scripts that a live page has, as its frame found them. */
+export function foundScriptsIn(said: unknown): FoundScript[] | null {
+  if (!isRecord(said) || !Array.isArray(said.scripts) || said.scripts.length > MOST_SCRIPTS) return null
+  const { scripts } = said as { scripts: unknown[] }
+  return scripts.every(isFoundScript) ? scripts : null
 }

@@ -1,20 +1,51 @@
 /**
- * Runs in the frame of a live page, before anything of the learner's: it takes the page, and writes it into this document.
- * It is sent as it is, without its types, so it imports nothing.
+ * Runs in the frame of a live page, before anything of the learner's: it puts the page together, and writes it into this
+ * document. Its scripts go to the page around it and come back with a guard in each loop. It is sent as it is, without its
+ * types, so it imports nothing.
  */
-export interface Handed {
-  program: string
+export interface Given {
+  /** the page that is shown */
   html: string
-  scripts: { name: string; text: string }[]
-  tests: string[]
+  files: Record<string, string>
   most: { bytes: number; messages: number }
 }
 
-addEventListener('message', function open({ source, data, ports: [port] }: MessageEvent<Handed>) {
+/** A script that stands in the page, or that it names. */
+export interface FoundScript {
+  name: string | null
+  text: string
+  type: string
+}
+
+export interface Answer {
+  /** what the page begins with; it gets the rest of this */
+  begins: (string | ArrayBuffer)[]
+  /** by the place of what was found; null where it is imported by the program */
+  scripts: (string | null)[]
+  tests: { name: string; script: string | null }[]
+}
+
+addEventListener('message', function open({ source, data, ports: [port] }: MessageEvent<Given>) {
   if (source !== parent || !port) return
   removeEventListener('message', open)
   const post = port.postMessage.bind(port)
-  const { program, html, scripts, tests, most } = data
+  const { html, files, most } = data
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const nameOf = (address: string | null) => address?.replace(/^\.?\//, '') ?? null
+  const named = (name: string | null) => (name !== null && Object.hasOwn(files, name) ? files[name] : undefined)
+
+  for (const link of page.querySelectorAll('link[rel~="stylesheet"]')) {
+    const style = page.createElement('style')
+    style.textContent = named(nameOf(link.getAttribute('href'))) ?? ''
+    link.replaceWith(style)
+  }
+  const found = [...page.querySelectorAll('script')].flatMap((element) => {
+    const name = nameOf(element.getAttribute('src'))
+    const text = name === null ? element.textContent : named(name)
+    const isScript = ['', 'module', 'text/javascript'].includes(element.type)
+    return isScript && text !== undefined ? [{ element, script: { name, text, type: element.type } satisfies FoundScript }] : []
+  })
+
   let bytes = 0
   let messages = 0
   const say = (said: string) => {
@@ -27,12 +58,34 @@ addEventListener('message', function open({ source, data, ports: [port] }: Messa
       post('{"kind":"end","reason":"too_much_output","problem":null}')
     }
   }
-  const addressOf = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
-  const addresses = scripts.map(({ name, text }) => addressOf(`${text}\n//# sourceURL=${name}\n`))
-  Object.assign(globalThis, { practice: { ...data, say, tests: addresses.slice(addresses.length - tests.length) } })
-  const written = html.replaceAll(/src="practice:(\d+)"/g, (_, at: string) => `src="${addresses[Number(at)]}"`)
-  const begin = `<script src="${addressOf(program)}"></script>`
-  document.open()
-  document.write(written.replace(/<head[^>]*>/i, (head) => head + begin))
-  document.close()
+  const addressOf = (text: BlobPart) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+
+  port.addEventListener(
+    'message',
+    ({ data: answer }: MessageEvent<Answer>) => {
+      for (const [at, { element }] of found.entries()) {
+        const script = answer.scripts[at]
+        if (script == null) element.remove()
+        else {
+          element.textContent = ''
+          element.removeAttribute('type')
+          element.setAttribute('src', addressOf(script))
+        }
+      }
+      const tests = answer.tests.map(({ name, script }) => ({ name, address: script === null ? null : addressOf(script) }))
+      Object.assign(globalThis, { practice: { ...answer, files, tests, say } })
+      const begins = answer.begins.map((script) => {
+        const element = page.createElement('script')
+        element.setAttribute('src', addressOf(script))
+        return element
+      })
+      page.head.prepend(...begins)
+      document.open()
+      document.write(`<!doctype html>\n${page.documentElement.outerHTML}`)
+      document.close()
+    },
+    { once: true },
+  )
+  port.start()
+  post({ scripts: found.map(({ script }) => script) })
 })

@@ -2,9 +2,10 @@ import type { RunOrder, RunProblem } from '../../run.rules.ts'
 import { expect } from './expect.ts'
 import { linkModules } from './link-modules.ts'
 import { gatherTests, runTests, scriptProblem } from './script-tests.ts'
-import { shown } from './show-value.ts'
+import { formatted } from './show-value.ts'
 import { followTimers } from './timers.ts'
 import { talk, told } from './talk.ts'
+import { codeOf } from './write-module.ts'
 
 const PROBE = '__probe__.js'
 
@@ -14,14 +15,14 @@ talk(async (_parts, { say, print, end }) => {
   const line =
     (stream: 'out' | 'err') =>
     (...values: unknown[]) =>
-      write(stream, `${values.map(shown).join(' ')}\n`)
+      write(stream, `${formatted(values)}\n`)
   const console = { log: line('out'), info: line('out'), debug: line('out'), warn: line('err'), error: line('err'), dir: line('out') }
   Object.assign(globalThis.console, console, { table: line('out') })
 
   async function test(order: RunOrder, names: string[]): Promise<void> {
     const tests = gatherTests()
     Object.assign(globalThis, { expect })
-    const modules = linkModules(order.files)
+    const modules = linkModules(order.files, { codeOf })
     for (const name of order.tests) await modules.run(name)
     await runTests(tests, names, say)
   }
@@ -29,7 +30,7 @@ talk(async (_parts, { say, print, end }) => {
   async function runProbe({ files, probe = '' }: RunOrder): Promise<void> {
     let text = ''
     write = (_stream, printed) => void (text += printed)
-    await linkModules([...files, { name: PROBE, text: probe }])
+    await linkModules([...files, { name: PROBE, text: probe }], { codeOf })
       .run(PROBE)
       .catch((error: unknown) => (text += scriptProblem(error, []).message))
     await timers.quiet()
@@ -54,7 +55,7 @@ talk(async (_parts, { say, print, end }) => {
     })
     try {
       if (order.mode === 'test') await test(order, names)
-      else await linkModules(order.files).run(order.main)
+      else await linkModules(order.files, { codeOf }).run(order.main)
       await timers.quiet()
     } catch (error) {
       failed(error)

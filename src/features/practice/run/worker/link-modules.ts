@@ -1,24 +1,18 @@
-import { transform } from 'sucrase'
 import type { WorkFile } from '../../work.rules.ts'
+import { requestsIn } from './module-files.ts'
 import { Unreadable } from './unreadable.ts'
 
 type Exports = Record<string, unknown>
 type Body = (require: (request: string) => unknown, module: { exports: Exports }, exports: Exports) => Promise<void>
 
-const SCRIPT = /\.(js|mjs|ts|jsx|tsx)$/
 const ENDINGS = ['', '.js', '.ts', '.jsx', '.tsx', '.json', '/index.js', '/index.ts']
-const REQUEST = /\brequire\((['"])([^'"\n]+)\1\)/g
 
-function written({ name, text }: WorkFile): string {
-  const isTyped = /\.tsx?$/.test(name)
-  try {
-    const transforms: ('typescript' | 'jsx' | 'imports')[] = isTyped ? ['typescript', 'imports'] : ['imports']
-    if (name.endsWith('x') || !isTyped) transforms.push('jsx')
-    return transform(text, { transforms, production: true, filePath: name, preserveDynamicImport: false }).code
-  } catch (error) {
-    const [, words = '', line] = /^(?:Error transforming [^:]+: )?(.*?)(?: \((\d+):\d+\))?$/s.exec((error as Error).message) ?? []
-    throw new Unreadable(words, name, line ? Number(line) : null)
-  }
+interface Linking {
+  /** a file as code whose imports are calls of `require`; null for one that is no script */
+  codeOf(file: WorkFile): string | null
+  /** what can be imported beside the files */
+  packages?: Readonly<Record<string, unknown>>
+  onStyle?(text: string): void
 }
 
 function joined(from: string, request: string): string {
@@ -30,8 +24,8 @@ function joined(from: string, request: string): string {
   return parts.join('/')
 }
 
-/** The given files as modules that know each other, and nothing else. Each is run once, what it imports before it. */
-export function linkModules(files: WorkFile[]) {
+/** The given files as modules that know each other and these packages, and nothing else. Each is run once, what it imports before it. */
+export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle }: Linking) {
   const loaded = new Map<string, { exports: Exports; ready: Promise<void> }>()
   const named = new Map(files.map((file) => [file.name, file]))
 
@@ -40,7 +34,7 @@ export function linkModules(files: WorkFile[]) {
     const bare = base.replace(/\.jsx?$/, '')
     const tried = [...ENDINGS.map((ending) => base + ending), ...['.ts', '.tsx'].map((ending) => bare + ending)]
     const file = /^\.{1,2}\//.test(request) ? tried.map((name) => named.get(name)).find(Boolean) : undefined
-    if (!file) throw new Error(`There is no "${request}" to import into ${from}. Files are imported by "./" and their name.`)
+    if (!file) throw new Error(missing(from, request, Object.keys(packages)))
     return file
   }
 
@@ -49,7 +43,7 @@ export function linkModules(files: WorkFile[]) {
     // in a circle, the one that began first is not waited for
     if (known) return known.exports
     const module = { exports: {} as Exports }
-    const ready = SCRIPT.test(file.name) ? start(file, module) : read(file, module)
+    const ready = start(file, module)
     loaded.set(file.name, { exports: module.exports, ready })
     await ready
     const made = loaded.get(file.name)
@@ -57,21 +51,29 @@ export function linkModules(files: WorkFile[]) {
     return module.exports
   }
 
-  async function read(file: WorkFile, module: { exports: Exports }): Promise<void> {
-    module.exports = file.name.endsWith('.json') ? (JSON.parse(file.text) as Exports) : { default: file.text }
+  function read({ name, text }: WorkFile): Exports {
+    if (name.endsWith('.css')) onStyle?.(text)
+    return name.endsWith('.json') ? (JSON.parse(text) as Exports) : { default: text }
   }
 
   async function start(file: WorkFile, module: { exports: Exports }): Promise<void> {
-    const code = written(file)
+    const code = codeOf(file)
+    if (code === null) return void (module.exports = read(file))
     // after this file is known, so that a circle ends
     await Promise.resolve()
-    for (const [, , request = ''] of code.matchAll(REQUEST)) await run(found(file.name, request))
+    const isPackage = (request: string) => Object.hasOwn(packages, request)
+    for (const request of requestsIn(code)) if (!isPackage(request)) await run(found(file.name, request))
     const body = await compiled(file.name, code)
-    const require = (request: string) => loaded.get(found(file.name, request).name)?.exports
+    const require = (request: string) => (isPackage(request) ? packages[request] : loaded.get(found(file.name, request).name)?.exports)
     await body(require, module, module.exports)
   }
 
   return { run: (name: string) => run(named.get(name) ?? found('', `./${name}`)) }
+}
+
+function missing(from: string, request: string, packages: string[]): string {
+  const others = packages.length > 0 ? ` Beside them there is ${packages.join(', ')}.` : ''
+  return `There is no "${request}" to import into ${from}. Files are imported by "./" and their name.${others}`
 }
 
 /** Through a module of its own in memory: there is no eval here. Its lines stay where they are. */

@@ -1,20 +1,32 @@
 import { explained } from '../../mistakes.texts.ts'
 import type { RunEvent, RunProblem } from '../../run.rules.ts'
-import type { Page } from '../live-page.ts'
+import type { PageScripts } from '../live-page.ts'
 import { answering } from './answer-fetch.ts'
 import { expect } from './expect.ts'
+import { linkModules } from './link-modules.ts'
 import { gatherTests, runTests, scriptProblem } from './script-tests.ts'
-import { shown } from './show-value.ts'
+import { formatted } from './show-value.ts'
 import { told } from './talk.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** What the learner's page begins with: its console, its tests, and what it has instead of a network. */
-type Handed = Page & { say(said: string): void }
+interface Handed extends Omit<PageScripts, 'tests'> {
+  files: Record<string, string>
+  tests: { name: string; address: string | null }[]
+  say(said: string): void
+}
+/** Of React, where something imports it. */
+interface Packages {
+  packages: Record<string, unknown>
+  drawn(): Promise<void>
+}
 
 const TURN_MS = 2_000
 
-const { practice } = globalThis as unknown as { practice: Handed }
+const { practice, practicePackages } = globalThis as unknown as { practice: Handed; practicePackages?: Packages }
 Reflect.deleteProperty(globalThis, 'practice')
-const { files, mode, tests: testScripts } = practice
+Reflect.deleteProperty(globalThis, 'practicePackages')
+const { files, mode, tests: testScripts, modules: written, starts } = practice
 const names = Object.keys(files)
 const { stringify } = JSON
 const say = (event: RunEvent) => practice.say(stringify(event))
@@ -36,7 +48,7 @@ addEventListener('unhandledrejection', (event) => failed(event.reason))
 const line =
   (stream: 'out' | 'err') =>
   (...values: unknown[]) =>
-    say({ kind: 'output', stream, text: `${values.map(shown).join(' ')}\n` })
+    say({ kind: 'output', stream, text: `${formatted(values)}\n` })
 Object.assign(console, {
   log: line('out'),
   info: line('out'),
@@ -82,10 +94,34 @@ function loaded(address: string): Promise<void> {
   })
 }
 
+const modules = linkModules(
+  [...new Set([...names, ...Object.keys(written)])].map((name) => ({ name, text: files[name] ?? '' })),
+  {
+    packages: practicePackages?.packages ?? {},
+    codeOf({ name }) {
+      const module = Object.hasOwn(written, name) ? written[name] : undefined
+      if (!module) return null
+      if ('code' in module) return module.code
+      throw new Unreadable(module.message, name, module.line)
+    },
+    onStyle: (text) => document.head.append(Object.assign(document.createElement('style'), { textContent: text })),
+  },
+)
+
+/** As a browser does with modules: once the page is read, one after the other. */
+async function runModules(): Promise<void> {
+  for (const name of starts) await modules.run(name).catch(failed)
+}
+const begun = new Promise<void>((resolve) => {
+  addEventListener('DOMContentLoaded', () => void runModules().then(resolve))
+})
+
 async function finish(): Promise<void> {
+  await begun
   await new Promise((resolve) => later(resolve, 0))
+  await practicePackages?.drawn()
   if (mode === 'test') {
-    for (const address of testScripts) await loaded(address)
+    for (const { name, address } of testScripts) await (address === null ? modules.run(name).catch(failed) : loaded(address))
     await runTests(tests, names, say)
   }
   say({ kind: 'end', reason: problem ? 'failed' : 'done', problem })

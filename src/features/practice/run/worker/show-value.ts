@@ -10,6 +10,21 @@ export function shown(value: unknown): string {
   return typeof value === 'string' ? value : inspected(value)
 }
 
+/** What a console makes of what it is given: a first text may say where the others go. */
+export function formatted([first, ...others]: unknown[]): string {
+  if (typeof first !== 'string' || !first.includes('%')) return [first, ...others].map(shown).join(' ')
+  const put = first.replaceAll(/%([sdifoOc%])/g, (whole, kind: string) => {
+    if (kind === '%') return '%'
+    if (others.length === 0) return whole
+    const value = others.shift()
+    if (kind === 'c') return ''
+    if (kind === 'd' || kind === 'i') return String(Math.trunc(Number(value)))
+    if (kind === 'f') return String(Number(value))
+    return kind === 's' ? shown(value) : inspected(value)
+  })
+  return [put, ...others.map(shown)].join(' ')
+}
+
 export function inspected(value: unknown): string {
   return inner(value, 0, new Set()).slice(0, LONGEST)
 }
