@@ -59,14 +59,28 @@ function installedChromium(): string | undefined {
   return places.find((place) => place && existsSync(place))
 }
 
-export async function launchChromium(more: string[] = []): Promise<Browser> {
+interface Found {
+  path: string
+  libraries?: string
+  isPackaged: boolean
+}
+
+/** The one that CHROMIUM names, one that comes with the packages or is installed, or one that is fetched. */
+export async function chromiumHere(): Promise<Found> {
   const packaged = process.env.CHROMIUM ? null : await packagedChromium()
-  const path = packaged?.path ?? installedChromium()
-  const options = {
-    args: [...quiet, ...more, ...(process.getuid?.() === 0 || packaged ? ['--no-sandbox'] : [])],
-    ...(packaged?.libraries ? { env: { ...process.env, LD_LIBRARY_PATH: packaged.libraries } } : {}),
-  }
-  if (path) return chromium.launch({ ...options, executablePath: path })
-  execFileSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { stdio: 'inherit' })
-  return chromium.launch(options)
+  if (packaged) return { ...packaged, isPackaged: true }
+  const installed = installedChromium()
+  if (installed) return { path: installed, isPackaged: false }
+  // standard output may be read by a program
+  execFileSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { stdio: ['ignore', 2, 2] })
+  return { path: chromium.executablePath(), isPackaged: false }
+}
+
+export async function launchChromium(more: string[] = []): Promise<Browser> {
+  const { path, libraries, isPackaged } = await chromiumHere()
+  return chromium.launch({
+    executablePath: path,
+    args: [...quiet, ...more, ...(process.getuid?.() === 0 || isPackaged ? ['--no-sandbox'] : [])],
+    ...(libraries ? { env: { ...process.env, LD_LIBRARY_PATH: libraries } } : {}),
+  })
 }

@@ -13,8 +13,8 @@ import { doctor } from './doctor.ts'
 import { restore } from './restore.ts'
 
 /** A browser and what builds its page: only who runs practices waits for them. */
-const runPractices: Parameters<typeof contentCommands>[1] = async (projects) =>
-  (await import('#features/practice/practice-check.server.ts')).checkPractices(projects)
+const runPractices: Parameters<typeof contentCommands>[1] = async (projects, browser) =>
+  (await import('#features/practice/practice-check.server.ts')).checkPractices(projects, browser)
 
 /** Everything an operator can ask for; features bring their own. */
 export const commands: readonly Command[] = [

@@ -23,6 +23,7 @@ import { adviseOnUnreadFiles } from './unread-files.ts'
 
 const options = {
   run: { type: 'boolean', default: false },
+  'fetch-browser': { type: 'boolean', default: false },
   shell: { type: 'string' },
   links: { type: 'boolean', default: false },
   fix: { type: 'boolean', default: false },
@@ -31,7 +32,7 @@ const options = {
 } as const
 
 /** Runs the practices of projects; null where there is nothing to run them in. */
-export type RunPractices = (projects: readonly ProjectResult[]) => Promise<Finding[] | null>
+export type RunPractices = (projects: readonly ProjectResult[], browser: { fetch: boolean }) => Promise<Finding[] | null>
 
 export const checkCommand = (runPractices: RunPractices): Command => ({
   name: 'content check',
@@ -42,6 +43,7 @@ export const checkCommand = (runPractices: RunPractices): Command => ({
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [named, ...more] = positionals
     if (more.length > 0) throw new UsageError(checkTexts.oneTarget)
+    if (values['fetch-browser'] && !values.run) throw new UsageError(checkTexts.browserForRun)
     const format = oneOf(FORMATS, values.format, checkTexts.noFormat)
     const shell = values.shell === undefined ? undefined : oneOf(SHELLS, values.shell, checkTexts.noShell)
     // the other formats are read by programs
@@ -53,7 +55,7 @@ export const checkCommand = (runPractices: RunPractices): Command => ({
     if (values.run)
       findings.push(
         ...(await runAll(projects, await shellsFor(shell, projects.length), progress)),
-        ...(await practicesIn(projects, runPractices, progress)),
+        ...(await practicesIn(projects, runPractices, { fetch: values['fetch-browser'] }, progress)),
       )
     const unread = await adviseOnUnreadFiles(target.folders, target.projects)
     const advice = [...unread, ...(isWhole(target) ? await adviseOnShared(target.files) : [])]
@@ -64,12 +66,17 @@ export const checkCommand = (runPractices: RunPractices): Command => ({
   },
 })
 
-async function practicesIn(projects: readonly ProjectResult[], run: RunPractices, out: Out): Promise<Finding[]> {
+async function practicesIn(
+  projects: readonly ProjectResult[],
+  run: RunPractices,
+  browser: { fetch: boolean },
+  out: Out,
+): Promise<Finding[]> {
   const count = projects.reduce((sum, { practices }) => sum + practices.length, 0)
   if (count === 0) return []
-  const findings = await run(projects)
+  const findings = await run(projects, browser)
   if (findings) out.line(checkTexts.practices(count))
-  else out.error(checkTexts.noBrowser(count))
+  else out.error(browser.fetch ? checkTexts.notFetched(count) : checkTexts.noBrowser(count))
   return findings ?? []
 }
 

@@ -155,10 +155,11 @@ export const adviceTexts = {
 export const checkTexts = {
   summary: 'Looks for mistakes in the projects',
   usage: [
-    'content check [--run] [--shell bash|zsh] [--links] [--fix] [--strict] [--format text|json|github] [project | folder]',
+    'content check [--run [--fetch-browser]] [--shell bash|zsh] [--links] [--fix] [--strict] [--format text|json|github] [project | folder]',
     'Says file, line, column, what is wrong and how to mend it, then what would teach better.',
     'Ends with 1 when something is to mend, with --strict also when there is advice, and with 2 when it was called wrongly.',
     '--run      also runs the code blocks marked run, in an empty folder, and compares what they print,\n           and practices in a Chromium of this machine (or the one that CHROMIUM names)',
+    '--fetch-browser\n           brings a Chromium for practices where there is none, once, about 70 MB',
     '--shell    the shell that runs them; when left out, each that is installed for one project, and bash for all',
     '--links    also follows the links to other sites; what answered well is not asked again for a week',
     '--fix      first mends in project.md what can be meant in one way only: missing and misplaced ids, lost spaces and braces, curly quotes',
@@ -167,6 +168,7 @@ export const checkTexts = {
     'folder     a content folder, or several with : between; CONTENT_DIR when left out',
   ].join('\n'),
   oneTarget: 'Give one project, or one folder.',
+  browserForRun: '--fetch-browser is for --run: practices run in a browser.',
   noFormat: (name: string) => `There is no format ${name}: use text, json or github.`,
   noShell: (name: string) => `Blocks run in bash or zsh, not in ${name}.`,
   shellMissing: (name: string) => `${name} is not installed here, so nothing was run.`,
@@ -174,7 +176,9 @@ export const checkTexts = {
     `There is no project and no content folder ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
   practices: (count: number) => `Ran ${counted(count, 'practice')}: the exemplar, what one begins with, and each wrong solution`,
   noBrowser: (count: number) =>
-    `There is no Chromium or Chrome here, so ${counted(count, 'practice')} did not run. Install one, or name it in CHROMIUM.`,
+    `There is no Chromium or Chrome here, so ${counted(count, 'practice')} did not run. --fetch-browser brings one; CHROMIUM names one that you have.`,
+  notFetched: (count: number) =>
+    `No Chromium could be brought here, so ${counted(count, 'practice')} did not run; the lines above say why. CHROMIUM names one that you have.`,
   running: (id: string, blocks: number, shell: string) =>
     `Running ${counted(blocks, 'block')} of ${id}${shell === 'bash' ? '' : ` in ${shell}`}`,
   following: (addresses: number) => `Followed ${counted(addresses, 'link')} to other sites`,

