@@ -5,10 +5,12 @@ import type { RunOrder } from '#features/practice/run.rules.ts'
 import { origin } from '../browser.ts'
 import { freePort } from '../serve.ts'
 import { pageAttacks } from './attacks/page.ts'
+import { postgresqlAttacks } from './attacks/postgresql.ts'
 import { pythonAttacks } from './attacks/python.ts'
 import type { Attack } from './attacks/script.ts'
 import { scriptAttacks } from './attacks/script.ts'
 import { sqlAttacks } from './attacks/sql.ts'
+import { openProject, openWork, practiceSite, press, ready, saidOf, saves, TASKS, textIn, writeIn } from './page.ts'
 import { begin, endOf, openRunnerPage, orderOf, printed, run, saidSoFar } from './runner.ts'
 
 /** What nobody may reach: it counts whoever knocks. */
@@ -85,6 +87,11 @@ test('no hostile SQL leaves its frame, and each has a clear end', { timeout: 1_8
   expect(await all('sql', sqlAttacks)).toEqual([])
 })
 
+test('no hostile PostgreSQL leaves its frame, and each has a clear end', { timeout: 1_800_000 }, async () => {
+  expect(postgresqlAttacks.length).toBeGreaterThanOrEqual(15)
+  expect(await all('postgresql', postgresqlAttacks)).toEqual([])
+})
+
 test('no hostile page leaves its frame, and each has a clear end', { timeout: 1_800_000 }, async () => {
   expect(await all('html', pageAttacks)).toEqual([])
 })
@@ -99,6 +106,43 @@ test('while a program runs without an end the page answers, Stop ends it, and th
   await expect.poll(async () => endOf(await saidSoFar(page))?.reason).toBe('stopped')
   const next = await run(page, orderOf('javascript', 'console.log("next")'))
   expect(printed(next)).toBe('next\n')
+})
+
+test('a program that ends the page’s own process is told of at the next visit, once, and what was written is there', async () => {
+  const page = await openProject(await practiceSite(), {
+    // as a browser ends a tab: nothing is told to the page
+    before: async (context) =>
+      void (await context.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation()))),
+  })
+  const box = await openWork(page, TASKS.javascript.box)
+  await writeIn(box, '// mine\nfor (;;);\n')
+  await saves(box, 'kept')
+  await press(box, 'Run')
+  await box.getByText('Running…').waitFor()
+  await page.reload()
+  await ready(page)
+  const again = await openWork(page, TASKS.javascript.box)
+  await again.getByText('Your last run ended this page').waitFor()
+  expect(await textIn(again)).toContain('// mine')
+  await writeIn(again, 'console.log(1)\n')
+  await press(again, 'Run')
+  await saidOf(again, 'The program has ended.')
+  expect(await again.getByText('Your last run ended this page').count()).toBe(0)
+  await page.reload()
+  await ready(page)
+  const last = await openWork(page, TASKS.javascript.box)
+  expect(await last.getByText('Your last run ended this page').count()).toBe(0)
+})
+
+test('an endless query ends by Stop, and the next one runs', async () => {
+  const page = await openRunnerPage()
+  const endless = "DO $$ BEGIN RAISE NOTICE 'on'; END $$; DO $$ BEGIN LOOP END LOOP; END $$;"
+  await begin(page, orderOf('postgresql', endless), 60)
+  await page.locator('[data-said]', { hasText: 'NOTICE: on' }).waitFor({ timeout: 100_000 })
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(async () => endOf(await saidSoFar(page))?.reason).toBe('stopped')
+  const next = await run(page, orderOf('postgresql', 'SELECT 42 AS answer;'))
+  expect(next.find(({ kind }) => kind === 'table')).toMatchObject({ rows: [['42']] })
 })
 
 test('what a program says in our own words is drawn as its words, and forges nothing', async () => {

@@ -3,42 +3,50 @@ import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts
 import { openRunner } from '../run/open-runner.ts'
 import { beginLog, logged, type RunLog } from '../run-log.rules.ts'
 import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'
+import { openMark } from './running-mark.ts'
 
 export interface Run {
   log: RunLog | null
   isBusy: boolean
+  /** the last one ended the page itself */
+  hasEndedPage: boolean
   start(order: RunOrder): void
   stop(): void
 }
 
 /** One run at a time. What comes is drawn once a frame, however fast it comes. */
 export function useRun(
-  language: PracticeLanguage,
+  { id, language }: { id: string; language: PracticeLanguage },
   /** where a live page is shown */
   place: RefObject<HTMLElement | null>,
   onEnd: (log: RunLog, order: RunOrder) => void,
 ): Run {
   const runner = useRef<Runner | null>(null)
   const [log, setLog] = useState<RunLog | null>(null)
+  const [mark] = useState(() => openMark(id))
+  const [wasLeft] = useState(() => mark.wasLeft())
   const latest = useRef(onEnd)
   useEffect(() => void (latest.current = onEnd))
   useEffect(
     () => () => {
       runner.current?.close()
       runner.current = null
+      mark.clear()
     },
-    [language],
+    [language, mark],
   )
 
   function start(order: RunOrder): void {
     let now = beginLog(order.mode)
     let isDue = false
     setLog(now)
+    mark.set()
     runner.current ??= openRunner(language, { place: place.current })
     runner.current.start(order, (event: RunEvent) => {
       if (now.state === 'ended') return
       now = logged(now, event)
       if (event.kind === 'end') {
+        mark.clear()
         setLog(now)
         latest.current(now, order)
       } else if (!isDue) {
@@ -50,5 +58,6 @@ export function useRun(
       }
     })
   }
-  return { log, isBusy: log !== null && log.state !== 'ended', start, stop: () => runner.current?.stop() }
+  const hasEndedPage = wasLeft && log === null
+  return { log, hasEndedPage, isBusy: log !== null && log.state !== 'ended', start, stop: () => runner.current?.stop() }
 }

@@ -40,7 +40,7 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
   const [hasChanges, setChanges] = useState(false)
   const resets = useResets(keeper, editor, setShown)
   const [whyNot] = useState(() => whyNotHere(task.language))
-  const run = useRun(task.language, page, end)
+  const run = useRun(task, page, end)
 
   function start(mode: RunOrder['mode']): void {
     if (run.isBusy || whyNot !== null) return

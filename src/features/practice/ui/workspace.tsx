@@ -72,7 +72,12 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, onDone, fi
           {practiceTexts.howToLeave} {practiceTexts.howToTest(isMac() ? practiceTexts.command : practiceTexts.control)}
         </p>
         {children}
-        <Notices isOwnCopy={isOwnCopy} isTooLarge={bytesOf({ files: writtenFiles(files) }) > WORK_BYTES} whyNot={whyNot} />
+        <Notices
+          isOwnCopy={isOwnCopy}
+          isTooLarge={bytesOf({ files: writtenFiles(files) }) > WORK_BYTES}
+          hasEndedPage={run.hasEndedPage}
+          whyNot={whyNot}
+        />
         <WorkspaceTools
           fieldId={fieldId}
           isBusy={run.isBusy}
@@ -121,10 +126,12 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, onDone, fi
 interface NoticesProps {
   isOwnCopy: boolean
   isTooLarge: boolean
+  /** the last run ended the page itself */
+  hasEndedPage: boolean
   whyNot: string | null
 }
 
-function Notices({ isOwnCopy, isTooLarge, whyNot }: NoticesProps) {
+function Notices({ isOwnCopy, isTooLarge, hasEndedPage, whyNot }: NoticesProps) {
   return (
     <>
       {isOwnCopy && (
@@ -135,6 +142,11 @@ function Notices({ isOwnCopy, isTooLarge, whyNot }: NoticesProps) {
       {isTooLarge && (
         <Banner type="error" className="text-sm">
           {practiceTexts.tooLarge}
+        </Banner>
+      )}
+      {hasEndedPage && (
+        <Banner spoken={false} className="text-sm">
+          {practiceTexts.endedPage}
         </Banner>
       )}
       {whyNot !== null && (
