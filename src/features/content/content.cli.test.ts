@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Tools } from '#platform/command.ts'
 import { testDatabase } from '#platform/db/db.fixtures.ts'
@@ -11,18 +12,16 @@ import { addHostile, addNoFiles, HOSTILE } from '#compiler/apart/hostile.fixture
 import { contentFolder, otherCatalogue, projectText, SOUND_NEIGHBOUR, type ContentFolder } from './content.fixtures.ts'
 
 async function call(
-  content: ContentFolder,
+  content: Pick<ContentFolder, 'path'>,
   name: string,
   args: string[] = [],
   services: Tools['services'] = () => Promise.reject(new Error('not opened')),
+  runPractices: Parameters<typeof contentCommands>[1] = async () => [],
 ) {
   const lines: string[] = []
   const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
   const config = loadConfig({ CONTENT_DIR: content.path, COMPILE_SECONDS: '3' })
-  const command = contentCommands(
-    async () => undefined,
-    async () => [],
-  ).find((one) => one.name === name)
+  const command = contentCommands(async () => undefined, runPractices).find((one) => one.name === name)
   const code = await command?.run(args, out, {
     config,
     cwd: '/',
@@ -43,6 +42,28 @@ test('content check reports that there is nothing to mend', async () => {
   expect(await call(content, 'content check')).toEqual({ code: 0, lines: ['2 projects, nothing to mend.'] })
   await using broken = await sound({ 'catalogue.yaml': 'series: [' })
   expect(await call(broken, 'content check', [content.path])).toMatchObject({ code: 0 })
+})
+
+test('without a browser the check of practices says how to get one, and asks for one when told', async () => {
+  const asked: boolean[] = []
+  const check = (...more: string[]) =>
+    call(
+      { path: join(import.meta.dirname, '../../../e2e/practice/content') },
+      'content check',
+      ['--run', ...more],
+      undefined,
+      async (_, { fetch }) => {
+        asked.push(fetch)
+        return null
+      },
+    )
+  expect((await check()).lines).toContain(
+    'There is no Chromium or Chrome here, so 5 practices did not run. --fetch-browser brings one; CHROMIUM names one that you have.',
+  )
+  expect((await check('--fetch-browser')).lines.join('\n')).toContain('No Chromium could be brought here, so 5 practices did not run')
+  expect(asked).toEqual([false, true])
+  await using content = await sound()
+  await expect(call(content, 'content check', ['--fetch-browser'])).rejects.toThrow('--fetch-browser is for --run')
 })
 
 test('content check reports findings and exits with 1', async () => {

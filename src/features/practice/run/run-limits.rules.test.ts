@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventIn, MOST_SAID } from './run-limits.rules.ts'
+import { eventIn, foundScriptsIn, MOST_SAID } from './run-limits.rules.ts'
 
 const read = (value: unknown) => eventIn(JSON.stringify(value))
 
@@ -27,4 +27,18 @@ test.each([
 
 test('what is no JSON is no event', () => {
   expect(eventIn('{"kind":')).toBeNull()
+})
+
+test('the scripts of a page are taken as its frame found them, and nothing else', () => {
+  const script = { name: 'a.js', text: 'x', type: 'module' }
+  expect(foundScriptsIn({ scripts: [script, { ...script, name: null }] })).toHaveLength(2)
+  for (const said of [
+    null,
+    [script],
+    { scripts: {} },
+    { scripts: [{ ...script, name: 1 }] },
+    { scripts: [{ ...script, text: 'x'.repeat(MOST_SAID.bytes + 1) }] },
+    { scripts: Array.from({ length: 101 }, () => script) },
+  ])
+    expect(foundScriptsIn(said)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shown } from './show-value.ts'
+import { formatted, shown } from './show-value.ts'
 
 class Book {
   title = 'Emma'
@@ -35,3 +35,10 @@ test('what has no end is shown with one, and a getter is not asked', () => {
   }
   expect(shown(asked)).toBe('{ never: [Getter] }')
 })
+
+test.each<[unknown[], string]>([
+  [['a', 1, { b: 2 }], 'a 1 { b: 2 }'],
+  [['%s has %d%% of %o%c!', 'Ada', 7.9, ['x'], 'color: red', 'more'], "Ada has 7% of [ 'x' ]! more"],
+  [['%s and %s', 'one'], 'one and %s'],
+  [[1, '%s'], '1 %s'],
+])('a console makes of %j what a browser makes of it', (values, text) => expect(formatted(values)).toBe(text))
