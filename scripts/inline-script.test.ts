@@ -40,3 +40,24 @@ test('the server gets a module and its imports as one script, without unused cod
 })
 
 test('the browser gets an empty module', async () => expect(await textIn(false)).toBe(''))
+
+test('a file for a frame is an address of its own, and libraries in it are built for developers', async () => {
+  const root = write({
+    'part.ts': `globalThis.mode = process.env.NODE_ENV + ${JSON.stringify('-'.repeat(5_000))}`,
+    'page.ts': `import address from './part.ts?frame-file'; document.title = address`,
+  })
+  const made = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [inlineScripts()],
+    build: { write: false, rolldownOptions: { input: join(root, 'page.ts') } },
+  })
+  if (!('output' in made)) throw new Error('nothing was built')
+  const asset = made.output.find(({ type }) => type === 'asset')
+  expect(asset?.fileName).toMatch(/^assets\/part-[\w-]{8}\.js$/)
+  expect(made.output[0].code).toContain(asset?.fileName)
+  const ran: { mode?: string } = {}
+  runInNewContext(String(asset?.type === 'asset' && asset.source), ran)
+  expect(ran.mode).toMatch(/^development-/)
+})

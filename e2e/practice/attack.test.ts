@@ -10,7 +10,7 @@ import { pythonAttacks } from './attacks/python.ts'
 import type { Attack } from './attacks/script.ts'
 import { scriptAttacks } from './attacks/script.ts'
 import { sqlAttacks } from './attacks/sql.ts'
-import { openProject, openWork, practiceSite, press, ready, saidOf, saves, TASKS, textIn, writeIn } from './page.ts'
+import { openProject, openWork, practiceSite, press, ready, saves, TASKS, textIn, writeIn } from './page.ts'
 import { begin, endOf, openRunnerPage, orderOf, printed, run, saidSoFar } from './runner.ts'
 
 /** What nobody may reach: it counts whoever knocks. */
@@ -126,7 +126,7 @@ test('a program that ends the page’s own process is told of at the next visit,
   expect(await textIn(again)).toContain('// mine')
   await writeIn(again, 'console.log(1)\n')
   await press(again, 'Run')
-  await saidOf(again, 'The program has ended.')
+  await again.locator('.workspace-output').getByText('1', { exact: true }).waitFor({ timeout: 100_000 })
   expect(await again.getByText('Your last run ended this page').count()).toBe(0)
   await page.reload()
   await ready(page)

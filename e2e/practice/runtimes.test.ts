@@ -162,7 +162,7 @@ SELECT count(*) FROM books;
     ['and again', true, '', null],
     ['a role that was made is gone', true, '', null],
     ['what was asked last', true, '', null],
-    ['wrong', false, 'Expected:\n4\nGot:\n2', 20],
+    ['wrong', false, 'Expected:\n4\nGot:\n2', 21],
   ])
   expect(tested.find((event) => event.kind === 'printed')).toEqual({ kind: 'printed', text: '42' })
   const many = await run(page, orderOf('postgresql', 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n;'))

