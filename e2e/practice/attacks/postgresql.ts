@@ -21,7 +21,11 @@ export const postgresqlAttacks: Attack[] = [
   ['a disk that fills', `${NUMBERS} SELECT repeat(x::text, 1000) AS words INTO t FROM n;`, FULL],
   ['an endless sort', `${NUMBERS} SELECT x FROM n ORDER BY -x;`, FULL],
   ['a gigantic text', "SELECT length(repeat('x', 1000000000));", FULL],
-  ['a function that calls itself', 'CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT f() $$; SELECT f();', [...REFUSED, ...FULL]],
+  [
+    'a function that calls itself',
+    'CREATE FUNCTION f(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN f(n + 1); END $$; SELECT f(1);',
+    [...REFUSED, ...FULL],
+  ],
   ['another server', "CREATE EXTENSION dblink; SELECT dblink_connect('host=BAIT');", REFUSED],
   ['a language that is not trusted', "CREATE FUNCTION f() RETURNS int AS '/lib/x.so', 'f' LANGUAGE c;", REFUSED],
   ['the end of the server', `${RULING} SELECT pg_terminate_backend(pg_backend_pid());`, ['done', ...REFUSED, ...ENDLESS]],

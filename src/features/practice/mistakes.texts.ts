@@ -270,6 +270,7 @@ const POSTGRESQL: Mistake[] = [
     /^(?:permission denied to COPY|must be superuser|permission denied for function pg_)/,
     'Only this one database is there: no files, no programs and no other server.',
   ],
+  ['', /^stack depth limit exceeded/, 'A function calls itself without an end. Give it a case in which it returns without a further call.'],
   ['', /^extension "(.+?)" is not available/, (name) => `The extension ${name} is not there: here is PostgreSQL by itself.`],
 ]
 
