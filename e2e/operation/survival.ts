@@ -178,23 +178,11 @@ interface Typed {
   at: number
 }
 
-/** Types until the tab's renderer process is killed. */
-async function typeUntilKilled(page: Page, round: number): Promise<{ typed: Typed[]; killedAt: number }> {
-  const session = await page.context().newCDPSession(page)
+/** Types one letter after the other, each with the time at which it stood there. */
+export async function typeUntil(over: AbortSignal, page: Page, round: number, most = 240): Promise<Typed[]> {
   const typed: Typed[] = []
-  const over = new AbortController()
-  const killing = new Promise<number>((resolve) => {
-    setTimeout(
-      () => {
-        over.abort()
-        resolve(Date.now())
-        session.send('Page.crash').catch(() => {})
-      },
-      350 + Math.random() * 1000,
-    )
-  })
-  const gone = killing.then(() => false)
-  while (!over.signal.aborted && typed.length < 240) {
+  const gone = once(over, 'abort').then(() => false)
+  while (!over.aborted && typed.length < most) {
     const sign = String(round)[typed.length] ?? String.fromCharCode(97 + ((typed.length + round) % 26))
     const pressed = page.keyboard.press(sign).then(
       () => true,
@@ -203,7 +191,36 @@ async function typeUntilKilled(page: Page, round: number): Promise<{ typed: Type
     if (!(await Promise.race([pressed, gone]))) break
     typed.push({ sign, at: Date.now() })
   }
-  return { typed, killedAt: await killing }
+  return typed
+}
+
+/** What had stood there for so long when it was over. */
+export function stoodFor(milliseconds: number, typed: readonly Typed[], over: number): string {
+  return typed
+    .filter(({ at }) => at <= over - milliseconds)
+    .map(({ sign }) => sign)
+    .join('')
+}
+
+/** How a tab ends: made ready beforehand, so that nothing is between the decision and the end. */
+type End = (page: Page) => Promise<() => Promise<unknown>>
+
+/** Its renderer process dies, as where a system is short of memory. */
+export const crash: End = async (page) => {
+  const session = await page.context().newCDPSession(page)
+  return () => session.send('Page.crash')
+}
+
+/** Types until the tab ends. */
+export async function typeUntilKilled(page: Page, round: number, end = crash): Promise<{ typed: Typed[]; killedAt: number }> {
+  const kill = await end(page)
+  const over = new AbortController()
+  const typing = typeUntil(over.signal, page, round)
+  await pause(350 + Math.random() * 1000)
+  const killedAt = Date.now()
+  kill().catch(() => {})
+  over.abort()
+  return { typed: await typing, killedAt }
 }
 
 async function shownOf(page: Page, wanted: string): Promise<string> {
@@ -230,10 +247,7 @@ export async function killTab(rounds: number, browser: Browser, from: 'when it i
       page = await openEarly(context, site.origin)
     }
     const { typed, killedAt } = await typeUntilKilled(page, round)
-    const wanted = typed
-      .filter(({ at }) => at <= killedAt - LATE_MS)
-      .map(({ sign }) => sign)
-      .join('')
+    const wanted = stoodFor(LATE_MS, typed, killedAt)
     await page.close().catch(() => {})
     page = await openField(context, site.origin)
     const shown = await shownOf(page, wanted)

@@ -2,7 +2,7 @@ import { areSame, openedFiles, writtenFiles, type OpenFile, type WorkTask } from
 import { textOfWork, workIn, type Outcome, type WorkFile } from '../work.rules.ts'
 
 /** What is typed is handed on after so long, so that what stood there for a quarter of a second is kept. */
-const SAVES_AFTER_MS = 150
+const SAVES_AFTER_MS = 100
 
 export interface WorkState {
   readonly files: readonly OpenFile[]
@@ -17,6 +17,7 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
   let typed = state.files
   let saved = text
   let timer: ReturnType<typeof setTimeout> | undefined
+  let typedSince = 0
 
   function become(next: WorkState): void {
     state = next
@@ -45,7 +46,11 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
     edit(name: string, next: string): void {
       if (typed.some((file) => file.name === name && file.text === next)) return
       typed = typed.map((file) => (file.name === name ? { ...file, text: next } : file))
-      timer ??= setTimeout(flush, SAVES_AFTER_MS)
+      if (timer === undefined) {
+        typedSince = Date.now()
+        timer = setTimeout(flush, SAVES_AFTER_MS)
+        // a browser that is busy with keys lets timers wait
+      } else if (Date.now() - typedSince >= SAVES_AFTER_MS) flush()
     },
     /** What became of a run of exactly these files; of others it says nothing. */
     tested(files: readonly WorkFile[], outcome: Outcome | null): void {
