@@ -1,106 +1,26 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import { Hono } from 'hono'
-import { getRequestListener } from '@hono/node-server'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
-import { build } from 'vite'
-import { practiceFrame } from '#features/practice/practice.http.ts'
 import type { RunOrder } from '#features/practice/run.rules.ts'
 import { launchChromium } from '../scripts/chromium.ts'
-import { compressFolder } from '../scripts/compress.ts'
-import { inlineScripts } from '../scripts/inline-script.ts'
-import { BARE_WORKER, timeBare } from './bare-python.ts'
+import { timeBare } from './bare-runtimes.ts'
 import { figure, median } from './figure.ts'
+import { BARE_PAGE, ORDERS } from './practice-orders.ts'
+import { openPracticeSite } from './practice-site.ts'
+import { measureTyping } from './practice-typing.ts'
 
-const ROUNDS = 5
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const RUNS = 10
 const MOST_BYTES = 8_000_000
-const root = join(import.meta.dirname, '..')
-const folder = mkdtempSync(join(tmpdir(), 'waymark-practice-'))
+/** What a run may take more than the same tests bare. */
+const TESTS_MORE_MS = 200
+/** Somebody reads what came, and changes a line. */
+const READS_MS = 2_000
 
-const PYTHON = {
-  main: 'def add(a, b):\n    return a + b\n',
-  tests:
-    'import unittest\nfrom main import add\n\nclass AddTest(unittest.TestCase):\n    def test_add(self):\n        self.assertEqual(add(1, 2), 3)\n',
+interface Took {
+  ready: number
+  done: number
 }
-const ORDERS: RunOrder[] = [
-  order('python', 'main.py', PYTHON.main, 'test_main.py', PYTHON.tests),
-  order(
-    'javascript',
-    'main.js',
-    'export const add = (a, b) => a + b\n',
-    'main.test.js',
-    "import { add } from './main.js'\ntest('adds', () => expect(add(1, 2)).toBe(3))\n",
-  ),
-  order(
-    'typescript',
-    'main.ts',
-    'export const add = (a: number, b: number) => a + b\n',
-    'main.test.ts',
-    "import { add } from './main.ts'\ntest('adds', () => expect(add(1, 2)).toBe(3))\n",
-  ),
-  order('sql', 'main.sql', 'SELECT 1 + 2;\n', 'tests.sql', '-- test: adds\n-- expect 3\n'),
-  order('html', 'index.html', '<p>3</p>', 'tests.js', "test('says it', () => expect(document.querySelector('p').textContent).toBe('3'))\n"),
-]
-
-function order(language: RunOrder['language'], main: string, text: string, tests: string, testText: string): RunOrder {
-  return {
-    language,
-    main,
-    mode: 'test',
-    tests: [tests],
-    files: [
-      { name: main, text },
-      { name: tests, text: testText },
-    ],
-  }
-}
-
-async function buildPage(): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    publicDir: false,
-    plugins: [inlineScripts()],
-    build: {
-      outDir: folder,
-      modulePreload: false,
-      rolldownOptions: { input: join(root, 'bench/practice-page.ts'), output: { entryFileNames: 'page.js' } },
-    },
-  })
-  const bare = join(folder, 'bare')
-  mkdirSync(bare)
-  for (const name of ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'])
-    cpSync(join(root, 'node_modules/pyodide', name), join(bare, name))
-  writeFileSync(join(bare, 'worker.js'), BARE_WORKER)
-  await compressFolder(folder)
-}
-
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm' }
-let sent = 0
-
-function site(): Hono {
-  const app = new Hono()
-  app.route('/', practiceFrame())
-  app.get('/', (c) => c.html('<!doctype html><title>practice</title><script type="module" src="/page.js"></script>'))
-  app.get('*', (c) => {
-    const file = join(folder, c.req.path)
-    if (!existsSync(file)) return c.notFound()
-    const isPacked = existsSync(`${file}.br`)
-    const body = readFileSync(isPacked ? `${file}.br` : file)
-    sent += body.length
-    return c.body(body, 200, {
-      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      ...(isPacked && { 'Content-Encoding': 'br' }),
-    })
-  })
-  return app
-}
-
-type Timed = (given: RunOrder) => Promise<{ ready: number; done: number; reason: string }>
+type Timed = (given: RunOrder) => Promise<Took & { reason: string }>
 
 async function opened(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
@@ -109,61 +29,97 @@ async function opened(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-const timed = async (page: Page, one: RunOrder) => {
-  const took = await page.evaluate((given) => (Reflect.get(window, 'timed') as Timed)(given), one)
-  if (took.reason !== 'done') throw new Error(`${one.language} ended as ${took.reason}`)
+async function run(page: Page, order: RunOrder): Promise<Took> {
+  const took = await page.evaluate((given) => (Reflect.get(window, 'timed') as Timed)(given), order)
+  if (took.reason !== 'done') throw new Error(`${order.language} ended as ${took.reason}`)
   return took
 }
 
-await buildPage()
-const answer = getRequestListener(site().fetch)
-const server = createServer((request, response) => void answer(request, response))
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const bound = server.address()
-const address = `http://localhost:${typeof bound === 'object' ? bound?.port : ''}/`
-const browser = await launchChromium()
-try {
-  const bare = { cold: [] as number[], warm: [] as number[], done: [] as number[] }
-  const ours = new Map(
-    ORDERS.map(({ language }) => [language, { cold: [] as number[], warm: [] as number[], again: [] as number[], tested: [] as number[] }]),
-  )
+const runBare = (page: Page, order: RunOrder): Promise<Took> => page.evaluate(timeBare, { order, html: BARE_PAGE })
+
+/** In a browser context of its own: nothing is cached at first, and everything after a reload. */
+async function timeBoth(browser: Browser, address: string, order: RunOrder, ask: typeof run) {
+  const page = await opened(browser, address)
+  const cold = await ask(page, order)
+  await page.reload()
+  await page.waitForFunction(() => 'timed' in window)
+  const warm = await ask(page, order)
+  return { page, cold, warm }
+}
+
+/** Of all processes that draw pages: programs run in one of them. */
+async function memoryOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const kilobytes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1] ?? 0))
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}
+
+async function measureTimes(browser: Browser, address: string, sent: () => number, order: RunOrder): Promise<void> {
+  const { language } = order
+  const times = { bare: { cold: [], warm: [], tests: [] }, ours: { cold: [], warm: [], tests: [], again: [] } } as {
+    bare: Record<'cold' | 'warm' | 'tests', number[]>
+    ours: Record<'cold' | 'warm' | 'tests' | 'again', number[]>
+  }
+  let bytes = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const plain = await opened(browser, address)
-    bare.cold.push((await plain.evaluate(timeBare, PYTHON)).ready)
-    await plain.reload()
-    const second = await plain.evaluate(timeBare, PYTHON)
-    bare.warm.push(second.ready)
-    bare.done.push(second.done - second.ready)
-    await plain.context().close()
-    for (const one of ORDERS) {
-      const figures = ours.get(one.language)
-      const page = await opened(browser, address)
-      const before = sent
-      const cold = await timed(page, one)
-      if (round === 0) figure(`${one.language}: bytes as sent`, sent - before, 'B', { most: MOST_BYTES })
-      figures?.cold.push(cold.ready)
-      figures?.tested.push(cold.done - cold.ready)
-      await page.reload()
-      await page.waitForFunction(() => 'timed' in window)
-      figures?.warm.push((await timed(page, one)).ready)
-      // somebody reads what came, and changes a line
-      await page.waitForTimeout(4_000)
-      figures?.again.push((await timed(page, one)).done)
+    for (const who of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+      const before = sent()
+      const { page, cold, warm } = await timeBoth(browser, address, order, who === 'ours' ? run : runBare)
+      if (who === 'ours') bytes ||= sent() - before
+      times[who].cold.push(cold.ready)
+      times[who].warm.push(warm.ready)
+      times[who].tests.push(warm.done - warm.ready)
+      if (who === 'ours') {
+        await page.waitForTimeout(READS_MS)
+        times.ours.again.push((await run(page, order)).done)
+      }
       await page.context().close()
     }
   }
-  figure('a bare page: Python ready, cold', median(bare.cold), 'ms')
-  figure('a bare page: Python ready, warm', median(bare.warm), 'ms')
-  figure('a bare page: its tests', median(bare.done), 'ms')
-  for (const [language, { cold, warm, again, tested }] of ours) {
-    const isPython = language === 'python'
-    figure(`${language}: ready, cold`, median(cold), 'ms', isPython ? { most: Math.round(1.3 * median(bare.cold)) } : undefined)
-    figure(`${language}: ready, warm`, median(warm), 'ms', isPython ? { most: Math.round(1.3 * median(bare.warm)) } : undefined)
-    figure(`${language}: its tests`, median(tested), 'ms', isPython ? { most: Math.round(median(bare.done) + 200) } : undefined)
-    figure(`${language}: tested again in an open page`, median(again), 'ms')
+  const { bare, ours } = times
+  figure(`${language}: bytes as sent`, bytes, 'B', { most: MOST_BYTES })
+  for (const state of ['cold', 'warm'] as const)
+    figure(
+      `${language}: ready, ${state}`,
+      median(ours[state]),
+      'ms',
+      { most: Math.round(1.3 * median(bare[state])) },
+      beside(median(bare[state])),
+    )
+  const bareTests = median(bare.tests)
+  figure(`${language}: its tests`, median(ours.tests), 'ms', { most: Math.round(bareTests + TESTS_MORE_MS) }, beside(bareTests))
+  figure(`${language}: ready and tested, run again`, median(ours.again), 'ms')
+}
+
+const beside = (bare: number) => `bare ${bare.toFixed(0)} ms`
+
+async function measureMemory(browser: Browser, address: string, order: RunOrder): Promise<void> {
+  const page = await opened(browser, address)
+  const empty = await memoryOf(browser)
+  const after: number[] = []
+  for (let at = 0; at < RUNS; at += 1) {
+    await run(page, order)
+    await page.waitForTimeout(READS_MS)
+    after.push((await memoryOf(browser)) - empty)
+  }
+  const [first = 0, last = 0] = [after[0], after.at(-1)]
+  figure(`${order.language}: memory after ${RUNS} runs`, last, 'MB', undefined, `after one ${first.toFixed(0)} MB`)
+  await page.context().close()
+}
+
+const site = await openPracticeSite()
+const browser = await launchChromium()
+try {
+  for (const order of ORDERS) {
+    await measureTimes(browser, site.address, site.sent, order)
+    await measureMemory(browser, site.address, order)
   }
 } finally {
   await browser.close()
-  server.close()
-  rmSync(folder, { recursive: true, force: true })
+  site.stop()
 }
+await measureTyping()
