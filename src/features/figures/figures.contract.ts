@@ -42,7 +42,17 @@ const task = z.object({
 
 const mistake = z.object({ task: z.string(), text: z.string(), learners: count })
 
-const failingTest = z.object({ task: z.string(), test: z.string(), failing: count, tested: count })
+const runs = { runs: count, failed: count }
+
+const failingTest = z.object({
+  task: z.string(),
+  test: z.string(),
+  learners: count.describe('ran it'),
+  failing: count.describe('for whom it failed at least once'),
+  ...runs,
+  lately: z.object(runs).describe('of the last 30 days'),
+  left: count.describe('it failed in their last run, and they were not here for as many days as `quietDays`'),
+})
 
 const question = z.object({
   id: z.string(),
@@ -86,7 +96,7 @@ const figures = z.object({
   times: z.array(z.object({ id: z.string(), title: z.string(), ...spent })),
   tasks: z.array(task),
   mistakes: z.array(mistake).describe('wrong answers to checked tasks, of three learners or more'),
-  tests: z.array(failingTest).describe('of work as it stands now: tests that do not pass for three learners or more'),
+  tests: z.array(failingTest).describe('of practices, as browsers said: tests that failed for three learners or more'),
   questions: z.array(question),
   asked: z.object({ questions: count, askers: count }).describe('of the tutor'),
   places: z

@@ -12,6 +12,7 @@ import { answerKeys, telling } from './quiz-figures.rules.ts'
 import { countQuestions } from './quiz-figures.store.ts'
 import { hasWays, QUIET_DAYS, shapeOf } from './figures.rules.ts'
 import { countProjects } from './figures.store.ts'
+import { LATELY_DAYS } from './task-figures.rules.ts'
 import { countTasks, listFailingTests, listMistakes } from './task-figures.store.ts'
 import { told } from './reading-times.rules.ts'
 import { measureTimes } from './reading-times.store.ts'
@@ -45,7 +46,8 @@ export async function figuresOf(
   const tracks = hasWays(text) ? text.metadata.tracks.map(({ id, title }) => ({ id, title })) : []
   if (track !== null && !tracks.some(({ id }) => id === track)) return null
   const shape = shapeOf(projectId, text, track)
-  const quiet = new Date(clock.now().getTime() - QUIET_DAYS * DAY_MS)
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  const quiet = daysAgo(QUIET_DAYS)
   const versions = await listVersions(db, projectId)
   const keys = versions.flatMap(({ version, quiz }) => answerKeys(version, quiz))
   const current = versions.find(({ version }) => version === text.version)
@@ -58,7 +60,7 @@ export async function figuresOf(
     measureTimes(db, shape),
     countTasks(db, shape),
     listMistakes(db, shape, checked),
-    listFailingTests(db, shape),
+    listFailingTests(db, shape, { quiet, lately: daysAgo(LATELY_DAYS) }),
     countQuestions(db, shape, keys),
     countAsked(db, shape),
     countPlaces(db, shape),

@@ -105,9 +105,9 @@ export const figuresTexts = {
     },
     tests: {
       title: 'Tests that do not pass',
-      columns: ['Task', 'Test', 'Does not pass for', 'Tested by'],
-      more: 'Of the code that learners have now, as their browsers tested it. A test that fewer than three learners fail is left out, and so is one that they have passed since.',
-      none: 'No three learners fail the same test.',
+      columns: ['Task', 'Test', 'Ran it', 'Failed for', 'Runs that failed', 'In the last 30 days', 'Left here'],
+      more: 'As learners’ browsers tested their code, each time that it had changed. “Left here” are those whose last run failed at it. A test that failed for fewer than three learners is left out.',
+      none: 'No test has failed for three learners.',
     },
     questions: {
       title: 'Quiz',

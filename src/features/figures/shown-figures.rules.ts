@@ -16,7 +16,7 @@ export const TABLES = {
   times: ['text', 'count', 'minutes', 'minutes'],
   tasks: ['text', 'count', 'count', 'count', 'count', 'share', 'count'],
   mistakes: ['text', 'text', 'count'],
-  tests: ['text', 'text', 'count', 'count'],
+  tests: ['text', 'text', 'count', 'count', 'share', 'share', 'count'],
   questions: ['text', 'count', 'share', 'part'],
   places: ['text', 'text', 'count', 'count'],
   shared: ['text', 'text', 'text'],
@@ -55,7 +55,10 @@ const ROWS: { [Name in TableName]: (shown: Shown) => Cell[][] } = {
       return [title, seen, answered, open, done, share(wrong, answered), misses]
     }),
   mistakes: ({ mistakes }) => mistakes.map(({ task, text, learners }) => [task, text, learners]),
-  tests: ({ tests }) => tests.map(({ task, test, failing, tested }) => [task, test, failing, tested]),
+  tests: ({ tests }) =>
+    tests.map(({ task, test, learners, failing, failed, runs, lately, left }) => {
+      return [task, test, learners, failing, share(failed, runs), share(lately.failed, lately.runs), left]
+    }),
   questions: ({ questions }) => questions.map((one) => [one.question, one.learners, rounded(one.right, 4), rounded(one.tells, 2)]),
   places: ({ places }) => places.map(({ step, block, questions, askers }) => [step, block, questions, askers]),
   shared: ({ shared }) => shared.map(({ step, block, text }) => [step, block, text]),

@@ -28,12 +28,21 @@ export interface Mistake {
 export const MISTAKE_LONGEST = 200
 export const MISTAKES_MOST = 100
 
-/** A test of work that does not pass, as the work of learners stands now. */
+/** A test of a practice that does not pass for some, by what their browsers said. */
 export interface FailingTest {
   task: string
   test: string
+  /** ran it */
+  learners: number
+  /** for whom it failed at least once */
   failing: number
-  tested: number
+  runs: number
+  failed: number
+  /** of the last days */
+  lately: { runs: number; failed: number }
+  /** it failed in their last run, they have not done the task, and have left */
+  left: number
 }
 
 export const TESTS_MOST = 100
+export const LATELY_DAYS = 30

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { answers } from '#features/validations/validations.tables.ts'
+import { answers, testDays } from '#features/validations/validations.tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isDone, placesOf } from './funnel.store.ts'
 import { GROUP_LEAST, type Shape } from './figures.rules.ts'
@@ -39,20 +39,39 @@ export async function listMistakes(db: Db, shape: Shape, checked: readonly strin
   return rows
 }
 
-/** Of work as it stands now, by what learners' browsers said: tests that do not pass for so many that it is nobody's own, the most frequent first. */
-export async function listFailingTests(db: Db, shape: Shape): Promise<(Omit<FailingTest, 'task'> & { id: string })[]> {
-  const { rows } = await db.execute<Omit<FailingTest, 'task'> & { id: string } & Record<string, unknown>>(sql`
+interface Since {
+  /** who was not seen since has left */
+  quiet: Date
+  lately: Date
+}
+
+/** Tests that failed for so many that it is nobody's own, the most frequent first. */
+export async function listFailingTests(db: Db, shape: Shape, since: Since): Promise<(Omit<FailingTest, 'task'> & { id: string })[]> {
+  interface Row extends Record<string, unknown>, Omit<FailingTest, 'task' | 'lately'> {
+    id: string
+    latelyRuns: number
+    latelyFailed: number
+  }
+  const lately = sql`day >= ${since.lately.toISOString().slice(0, 10)}::date`
+  const { rows } = await db.execute<Row>(sql`
     with ${peopleOf(shape)},
-    work as (
-      select a.validation_id as id, a.user_id, case when a.type = 'WORK' and a.text <> '' then a.text::jsonb #> '{outcome,tests}' end as tests
-      from ${answers} a join learner l on l.user_id = a.user_id
-      where a.project_id = ${shape.projectId} and a.type = 'WORK' and ${inPerson(sql`a.user_id`, sql`a.updated_at`)}),
-    tested as (
-      select w.id, w.user_id, t ->> 'name' as test, t -> 'passed' = 'true'::jsonb as passed
-      from work w, jsonb_array_elements(case when jsonb_typeof(w.tests) = 'array' then w.tests else '[]'::jsonb end) t)
-    select id, test, (count(distinct user_id) filter (where not passed))::int as failing, count(distinct user_id)::int as tested
-    from tested
-    group by 1, 2 having count(distinct user_id) filter (where not passed) >= ${GROUP_LEAST}
-    order by failing desc, id, test limit ${TESTS_MOST}`)
-  return rows
+    run as (
+      select d.user_id, d.validation_id as id, d.day, t.key as test, (t.value ->> 'runs')::int as runs, (t.value ->> 'failed')::int as failed,
+        not (t.value ->> 'passes')::boolean as fails, not l.finished and l.seen < ${since.quiet.toISOString()}::timestamptz as is_gone
+      from ${testDays} d join learner l on l.user_id = d.user_id, jsonb_each(d.tests) t
+      where d.project_id = ${shape.projectId}),
+    standing_at as (select distinct on (user_id, id, test) user_id, id, test, fails and is_gone as stopped from run order by user_id, id, test, day desc),
+    stopped as (
+      select s.id, s.test, count(*) as learners from standing_at s
+      where s.stopped and not exists (
+        select from ${answers} a where a.user_id = s.user_id and a.project_id = ${shape.projectId} and a.validation_id = s.id and ${isDone})
+      group by 1, 2)
+    select id, test, count(distinct user_id)::int as learners, (count(distinct user_id) filter (where failed > 0))::int as failing,
+      sum(runs)::int as runs, sum(failed)::int as failed,
+      coalesce(sum(runs) filter (where ${lately}), 0)::int as "latelyRuns", coalesce(sum(failed) filter (where ${lately}), 0)::int as "latelyFailed",
+      coalesce((select w.learners from stopped w where w.id = run.id and w.test = run.test), 0)::int as left
+    from run
+    group by id, test having count(distinct user_id) filter (where failed > 0) >= ${GROUP_LEAST}
+    order by failed desc, id, test limit ${TESTS_MOST}`)
+  return rows.map(({ latelyRuns, latelyFailed, ...counted }) => ({ ...counted, lately: { runs: latelyRuns, failed: latelyFailed } }))
 }

@@ -1,8 +1,10 @@
 import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { impersonatorOf } from '#features/accounts/accounts.rules.ts'
 import { isRubric, judge } from '#features/content/checks.rules.ts'
 import type { Tasks } from '#features/content/checks.store.ts'
 import type { PublishedValidation } from '#features/content/content.rules.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
+import { workIn } from '#features/practice/work.rules.ts'
 import type { Counted } from '#features/projects/projects.rules.ts'
 import { claimUpload, releaseUploads } from '#features/uploads/uploads.store.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -12,6 +14,7 @@ import { limitsFor, type TaskAccess } from './task-access.server.ts'
 import { askForReview } from './review.jobs.ts'
 import { standingOf, type Standing } from './review.rules.ts'
 import { reviewerOf } from './review.server.ts'
+import { countRun } from './test-days.store.ts'
 import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Draft, type Submission } from './validations.rules.ts'
 import {
   findAnswer,
@@ -83,6 +86,7 @@ export async function saveInto(
   if (decision === 'set_aside') saved.setAside = await putAside(tx, place, { ...submission, type }, alternatives, now)
   else {
     await saveAnswer(tx, place, title, decision.keep, now)
+    if (type === 'WORK' && impersonatorOf(actor) === null) await countTests(tx, place, decision.keep.text, current?.text, now)
     saved.answer = { ...decision.keep, validationId, title, alternatives }
     const mates = access.validations.filter((other) => other.boxId === boxId && other.id !== validationId)
     if (decision.opensBox) saved.opened = mates.map(({ id }) => id).filter((id) => statuses.get(id) === 'COMPLETE')
@@ -94,6 +98,12 @@ export async function saveInto(
   }
   if (type === 'FILE' && saved.answer) await releaseUploads(tx, userId, uploadName(place), filesOf(saved.answer))
   return saved
+}
+
+/** Done and a retry bring the same work once more. */
+async function countTests(tx: Db, place: AnswerKey, text: string, before: string | undefined, now: Date): Promise<void> {
+  const { tests = [] } = (text === before ? null : workIn(text)?.outcome) ?? {}
+  if (tests.length > 0) await countRun(tx, place, tests, now)
 }
 
 /** Work takes room: of what nobody has chosen from, the oldest goes. */

@@ -13,6 +13,7 @@ import { exportedFiles } from './exported-work.rules.ts'
 import { saveInto } from './save-answers.server.ts'
 import { findAnswer, listAllAnswers, listAnswers, type StoredAnswer } from './validations.store.ts'
 import { isOfKind } from './work-answers.rules.ts'
+import { listTestDays } from './test-days.store.ts'
 import { validationTexts } from './validations.texts.ts'
 
 const call = implement(validationsContract).$context<CallContext>()
@@ -99,10 +100,11 @@ function isCounted({ status, ...kept }: LearnerProject, { done, required, inRevi
 
 export const answerData: OwnData = {
   name: 'answers',
-  tables: ['answers', 'answer_alternatives'],
+  tables: ['answers', 'answer_alternatives', 'test_days'],
   async *files({ db }, { id }) {
     const answers = await listAllAnswers(db, id)
     yield { path: 'answers.json', content: `${JSON.stringify({ answers: answers.map(readable) }, null, 2)}\n` }
+    yield { path: 'tests.json', content: `${JSON.stringify({ days: await listTestDays(db, id) }, null, 2)}\n` }
     for (const answer of answers.filter(({ type }) => type === 'WORK')) {
       yield* exportedFiles(answer, answer.text)
       for (const [index, { text }] of answer.alternatives.entries()) yield* exportedFiles(answer, text ?? '', `other-${index + 1}`)

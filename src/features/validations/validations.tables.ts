@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import type { Review } from './review.rules.ts'
+import type { DayOfTests } from './test-days.rules.ts'
 
 /** A learner's answer to one task, by the task's id, which survives changes of the text. */
 export const answers = pgTable(
@@ -52,4 +53,20 @@ export const answerAlternatives = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('answer_alternatives_answer').on(table.userId, table.projectId, table.validationId)],
+)
+
+/** What became of a learner's runs of the tests of a practice, by day. It stays when an answer changes. */
+export const testDays = pgTable(
+  'test_days',
+  {
+    userId: ownerId(),
+    projectId: text('project_id').notNull(),
+    validationId: text('validation_id').notNull(),
+    day: date('day').notNull(),
+    tests: jsonb('tests').$type<DayOfTests>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.projectId, table.validationId, table.day] }),
+    index('test_days_project').on(table.projectId),
+  ],
 )

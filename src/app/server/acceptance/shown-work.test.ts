@@ -83,6 +83,8 @@ test('the export has the work readable, and its files as files', async () => {
   expect(strFromU8(files['answers/work/counting/counting/words.py'] ?? new Uint8Array())).toBe(right.files[0]?.text)
   const { answers } = JSON.parse(strFromU8(files['answers/answers.json'] ?? new Uint8Array())) as { answers: { validationId: string }[] }
   expect(answers.find(({ validationId }) => validationId === 'counting')).toMatchObject({ text: null, work: right })
+  const counted = { projectId: 'counting', validationId: 'counting', tests: { test_one: { runs: 1, failed: 0, passes: true } } }
+  expect(JSON.parse(strFromU8(files['answers/tests.json'] ?? new Uint8Array()))).toMatchObject({ days: [counted] })
 })
 
 test('with an account its work is gone', async () => {
@@ -106,8 +108,41 @@ test('authors see which test does not pass, from three learners on, and nobodyâ€
   await fail('c@example.org', 'test_two')
   await hand(right, done)
   const counted = await figures()
-  expect(counted.tests).toEqual([{ task: 'Count the words', test: 'test_two', failing: 3, tested: 3 }])
+  const three = { runs: 3, failed: 3 }
+  expect(counted.tests).toEqual([{ task: 'Count the words', test: 'test_two', learners: 3, failing: 3, ...three, lately: three, left: 0 }])
   expect(counted.tasks[0]).toMatchObject({ answered: 4, done: 1, wrong: 3, misses: 3 })
   expect(counted.mistakes).toEqual([])
   expect(JSON.stringify(counted)).not.toContain('the same code')
+})
+
+test('tests are counted over time: each run of other code, what was mended, and who left at it', async () => {
+  const clock = { now: site.clock.now() }
+  const people = await Promise.all(['a', 'b', 'c', 'd'].map(async (name) => site.signedIn(await site.person(`${name}@example.org`))))
+  const [a, b, c, d] = people as [typeof ada, typeof ada, typeof ada, typeof ada]
+  const run = (who: typeof ada, code: string, ...fails: string[]) => hand(workOf(`# ${code}\n`, tested(...fails)), {}, who)
+  await run(a, 'first', 'test_two')
+  // the same again, as Done sends it
+  await hand(workOf('# first\n', tested('test_two')), done, a)
+  await hand(workOf('# being written\n'), {}, a)
+  await run(a, 'second', 'test_two')
+  for (const who of [b, c, d]) await run(who, 'first', 'test_two')
+  await hand(right, done, d)
+  site.clock.set(new Date(clock.now.getTime() + 40 * 86_400_000))
+  const hers = await site.signedIn(await site.person('b@example.org'))
+  await hand({ ...right, outcome: { ...right.outcome, tests: [{ name: 'test_two', passed: true, message: '' }] } }, {}, hers)
+  const admin = await site.signedIn(await site.person('root@example.org', { isAdmin: true }))
+  const { tests } = ((await admin.send('GET', '/admin/figures/counting')) as Reply<Figures>).body
+  expect(tests).toEqual([
+    {
+      task: 'Count the words',
+      test: 'test_two',
+      learners: 4,
+      failing: 4,
+      runs: 6,
+      failed: 5,
+      lately: { runs: 1, failed: 0 },
+      // b has mended it, d has done the task
+      left: 2,
+    },
+  ])
 })
