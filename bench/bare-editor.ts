@@ -4,7 +4,7 @@ import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 
 /** CodeMirror as its own page begins with it. */
-function openBare(doc: string): void {
+function openBare(doc: string): EditorView {
   const extensions = [
     lineNumbers(),
     history(),
@@ -12,7 +12,7 @@ function openBare(doc: string): void {
     syntaxHighlighting(defaultHighlightStyle),
     keymap.of([...historyKeymap, ...defaultKeymap]),
   ]
-  new EditorView({ doc, extensions, parent: document.body })
+  return new EditorView({ doc, extensions, parent: document.body })
 }
 
 Object.assign(window, { openBare })

@@ -25,7 +25,7 @@ const text = Array.from({ length: LINES / 5 }, (_, at) =>
 ).join('\n')
 
 /** After the third line of a function in the middle, another one each time. */
-export async function intoTheMiddle(page: Page, turn: number): Promise<void> {
+async function intoTheMiddle(page: Page, turn: number): Promise<void> {
   await page.locator(FIELD).focus()
   await page.keyboard.press('ControlOrMeta+Home')
   for (let line = 0; line < LINES / 2 + turn * 5; line += 1) await page.keyboard.press('ArrowDown')
@@ -34,7 +34,7 @@ export async function intoTheMiddle(page: Page, turn: number): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-export async function bareScript(): Promise<string> {
+async function bareScript(): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -47,15 +47,15 @@ export async function bareScript(): Promise<string> {
   return chunk.code
 }
 
-export async function openBare(page: Page, script: string): Promise<void> {
+async function openBare(page: Page, script: string): Promise<void> {
   await page.setContent('<!doctype html><html lang="en"><body></body></html>')
   await page.addScriptTag({ type: 'module', content: script })
   await page.waitForFunction(() => 'openBare' in window)
-  await page.evaluate((doc) => (Reflect.get(window, 'openBare') as (doc: string) => void)(doc), text)
+  await page.evaluate((doc) => void (Reflect.get(window, 'openBare') as (doc: string) => unknown)(doc), text)
 }
 
 /** The whole way: what is typed is kept on the device and sent to a server meanwhile. */
-export async function openOurs(page: Page, origin: string): Promise<void> {
+async function openOurs(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/projects/write-in-the-page`)
   await page.waitForSelector('html[data-alive]', { state: 'attached' })
   await page.mouse.move(300, 300)

@@ -205,3 +205,71 @@ test('a bad zip file is refused with a sentence and nothing is imported; broken 
   const broken = body.findings.filter(({ kind }) => kind === 'mistake').map(({ file }) => file)
   expect([...new Set(broken)].toSorted()).toEqual(['projects/lamp/answers.yaml', 'projects/lamp/quiz.yaml'])
 })
+
+const PRACTICE = `
+## Write it {#write-it}
+
+::::task{#writing}
+:::practice{#count-lamps title="Count the lamps" language=python}
+\`\`\`python file=lamps.py
+\`\`\`
+\`\`\`python file=test_lamps.py role=tests
+\`\`\`
+:::
+::::
+`
+const EXEMPLAR = `count-lamps:
+  exemplar:
+    lamps.py: |
+      def lamps():
+          return 3
+  wrong:
+    - files:
+        lamps.py: |
+          def lamps():
+              return 2
+      message: "3"
+`
+const TESTS =
+  'import unittest\nfrom lamps import lamps\n\n\nclass Lamps(unittest.TestCase):\n    def test_three(self):\n        self.assertEqual(lamps(), 3)\n'
+const FILES = { 'practice/count-lamps/lamps.py': 'def lamps():\n    return 0\n', 'practice/count-lamps/test_lamps.py': TESTS }
+
+test('files of practices come in a zip, are checked before they are published, and are in the zip that is given back', async () => {
+  const { source, files } = await open()
+  const lists = Object.fromEntries(files.map((one) => [one.file, one.source]))
+  const whole = { ...lists, 'project.md': source + PRACTICE, 'answers.yaml': lists['answers.yaml'] + EXEMPLAR, ...FILES }
+  const { status, body } = await bring(whole, 0)
+  expect([status, body.files.toSorted(), body.leftOut]).toEqual([200, ['answers.yaml', ...Object.keys(FILES), 'project.md'], []])
+  const mistakes = async () => {
+    const { findings } = (await grace.send('GET', '/projects/lamp/draft/findings')).body as { findings: { kind: string; what: string }[] }
+    return findings.flatMap(({ kind, what }) => (kind === 'mistake' ? [what] : []))
+  }
+  expect(await mistakes()).toEqual([])
+  const exported = async () => unzipSync(new Uint8Array(await (await grace.fetch(ZIP)).arrayBuffer()))
+  const lampsIn = async () => strFromU8((await exported())['lamp/practice/count-lamps/lamps.py'] ?? new Uint8Array())
+  expect(await lampsIn()).toContain('return 0')
+  const { edition, files: drafted } = await open()
+  expect(drafted.filter(({ draft }) => draft).map(({ file }) => file)).toEqual(['answers.yaml', ...Object.keys(FILES)])
+  expect((await bring(whole, edition)).body.files).toEqual([])
+  expect((await publish(edition)).status).toBe(200)
+  expect(await readFile(pathOf('practice/count-lamps/lamps.py'), 'utf8')).toBe('def lamps():\n    return 0\n')
+  const ada = await site.signedIn(await site.person('ada@example.org'))
+  expect(JSON.stringify((await ada.send('GET', '/projects/lamp/content.json')).body)).toContain('return 0')
+
+  const after = await open()
+  expect(after.files.map(({ file }) => file)).toEqual(['answers.yaml', 'quiz.yaml'])
+  const changed = { ...whole, 'practice/count-lamps/lamps.py': 'def lamps():\n    return 1\n' }
+  expect((await bring(changed, after.edition)).body.files).toEqual(['practice/count-lamps/lamps.py'])
+  expect(await (await grace.fetch('/projects/lamp/draft/change.patch')).text()).toContain('+    return 1')
+  expect((await grace.send('DELETE', '/projects/lamp/content.json')).status).toBe(204)
+  expect(await lampsIn()).toContain('return 0')
+  const bare = await open()
+  expect((await bring({ 'project.md': source, ...lists }, bare.edition)).body.files.toSorted()).toEqual([
+    'answers.yaml',
+    ...Object.keys(FILES),
+    'project.md',
+  ])
+  expect(Object.keys(await exported()).filter((path) => path.includes('practice/'))).toEqual([])
+  expect((await publish((await open()).edition)).status).toBe(200)
+  await expect(readFile(pathOf('practice/count-lamps/lamps.py'), 'utf8')).rejects.toThrow('ENOENT')
+})

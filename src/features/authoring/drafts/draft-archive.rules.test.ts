@@ -21,6 +21,13 @@ test('a project is read from the top of an archive or its one folder; unused fil
   expect(sort('a/b/project.md')).toBe('no_text project.md')
 })
 
+test('files of practices come along, each in the folder of its practice', () => {
+  const own = ['project.md', 'practice/count/lamps.py', 'practice/count/test_lamps.py', 'practice/lamps.py', 'practice/count/deep/x.py']
+  expect(sort(...own, 'practice/count/.env')).toBe(
+    'project.md,practice/count/lamps.py,practice/count/test_lamps.py |  | practice/lamps.py,practice/count/deep/x.py,practice/count/.env',
+  )
+})
+
 test('names that escape the folder are refused, and so are duplicate names', () => {
   const names = [
     '../project.md',

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#platform/result.ts'
-import { DRAFT_FILES, isPicturePath } from './drafts.rules.ts'
+import { DRAFT_FILES, isPicturePath, isPracticePath } from './drafts.rules.ts'
 
 /** A project as one archive: the files of its folder, under the same names. */
 export const ARCHIVE_BYTES = 25 * 1024 * 1024
@@ -31,7 +31,7 @@ export type NotTaken = Refusal<
 >
 
 export interface SortedEntries {
-  /** project.md, answers.yaml, quiz.yaml */
+  /** project.md, answers.yaml, quiz.yaml, files of practices */
   texts: Map<string, Uint8Array>
   pictures: Map<string, Uint8Array>
   /** files that a project does not use */
@@ -60,7 +60,7 @@ export function sortEntries(entries: readonly Entry[]): SortedEntries | NotTaken
     // on a case-insensitive file system one of them would overwrite the other
     if (seen.has(name.toLowerCase())) return refuse('twice', { name })
     seen.add(name.toLowerCase())
-    if (name === 'project.md' || DRAFT_FILES.some((file) => file === name)) sorted.texts.set(name, body)
+    if (name === 'project.md' || DRAFT_FILES.some((file) => file === name) || isPracticePath(name)) sorted.texts.set(name, body)
     else if (isPicturePath(name)) sorted.pictures.set(name, body)
     else sorted.leftOut.push(name)
   }

@@ -6,7 +6,8 @@ import { LONGEST_SOURCE } from '#features/content/content.rules.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { filesWith, type Overlay } from './draft-compile.server.ts'
-import { cleanSource, PICTURE_BYTES, typeOfPicture, type DraftFile } from './drafts.rules.ts'
+import { cleanSource, isPracticePath, PICTURE_BYTES, typeOfPicture } from './drafts.rules.ts'
+import { readFileOf } from './draft-publish.server.ts'
 import { editedFrom, editedSource } from './drafts.server.ts'
 import { saveDraft, saveFileDraft, savePicture } from './drafts.store.ts'
 import { sortEntries, type Entry, type NotTaken } from './draft-archive.rules.ts'
@@ -24,6 +25,8 @@ interface Import {
   /** the edition of the draft to replace; null to begin a new project */
   edition: number | null
 }
+
+type Edited = Awaited<ReturnType<typeof editedFrom>>
 
 interface Taken {
   files: string[]
@@ -51,6 +54,8 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
   const before = await placeFor(services, id, edition)
   if (!before) return refuse('changed')
   const there = await filesWith(services, id, before)
+  const start = `projects/${id}/`
+  const paths = [...texts.keys(), ...[...there.keys()].flatMap((path) => (path.startsWith(start) ? [path.slice(start.length)] : []))]
   const { storage, db, clock, config } = services
   const pictures = [...sorted.pictures].filter(([name, body]) => !there.get(`projects/${id}/${name}`)?.equals(body))
   const kept = pictures.map(([path, body]) => {
@@ -71,16 +76,23 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
         return refuse('changed')
       files.push('project.md')
     }
-    for (const { file, revision, draft, source } of edited.files) {
+    for (const { file, revision, draft, source } of [...edited.files, ...(await unchangedFiles(config, id, edited, paths))]) {
       const text = texts.get(file) ?? ''
       if (text === (draft?.text ?? source)) continue
-      const change = { projectId: id, file: file satisfies DraftFile, authorId, text, base: draft?.base ?? source }
+      const change = { projectId: id, file, authorId, text, base: draft?.base ?? source }
       if ((await saveFileDraft(tx, revision, change, now)) === null) throw new Error(`${file} was changed in between`)
       files.push(file)
     }
     for (const { body: _, ...picture } of kept) await savePicture(tx, id, picture, now)
     return { files, pictures: kept.map(({ path }) => path), leftOut: sorted.leftOut } satisfies Taken
   })
+}
+
+/** Files of practices that no draft has changed before. */
+async function unchangedFiles({ contentDirs }: Services['config'], id: string, { files }: Edited, paths: readonly string[]) {
+  const known = new Set<string>(files.map(({ file }) => file))
+  const others = [...new Set(paths)].filter(isPracticePath).filter((path) => !known.has(path))
+  return Promise.all(others.map(async (file) => ({ file, revision: 0, draft: null, source: await readFileOf(contentDirs, id, file) })))
 }
 
 function textsIn(bodies: ReadonlyMap<string, Uint8Array>): Map<string, string> | NotTaken {

@@ -1,7 +1,7 @@
 export const archiveTexts = {
   refused: {
     broken: 'This is no zip file that can be read: it is damaged, not complete, or has a password.',
-    too_large: 'There is more than 80 MB in this zip file. A project has a text, two lists and pictures.',
+    too_large: 'There is more than 80 MB in this zip file. A project has a text, two lists, files of practices and pictures.',
     too_many: 'There are more than 500 files in this zip file. Pack the folder of one project.',
     bad_name: (name: string) => `The zip file holds “${name}”, a name that leads out of the project’s folder. Nothing of it was taken.`,
     twice: (name: string) => `The zip file holds “${name}” twice. Leave one of them out.`,
@@ -15,7 +15,7 @@ export const archiveTexts = {
   begin: {
     title: 'Import a new project',
     about:
-      'A zip file of a project’s folder begins a draft: project.md, answers.yaml, quiz.yaml and the pictures in images/. Nobody but admins sees it until it is published.',
+      'A zip file of a project’s folder begins a draft: project.md, answers.yaml, quiz.yaml, the files in practice/ and the pictures in images/. Nobody but admins sees it until it is published.',
     id: 'Id of the project',
     idHelp: 'Its address from then on, as in /projects/speak-http. It never changes.',
     action: 'Begin a draft',
@@ -25,7 +25,7 @@ export const archiveTexts = {
   open: 'Import…',
   title: 'Import a project',
   about:
-    'The draft becomes what is in the zip file: project.md, answers.yaml, quiz.yaml and the pictures in images/. What is in the draft now goes; learners see nothing of it until it is published.',
+    'The draft becomes what is in the zip file: project.md, answers.yaml, quiz.yaml, the files in practice/ and the pictures in images/. What is in the draft now goes; learners see nothing of it until it is published.',
   file: 'Zip file',
   action: 'Import',
   cancel: 'Cancel',

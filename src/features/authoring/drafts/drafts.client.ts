@@ -76,9 +76,12 @@ export const EDITED = ['project.md', ...DRAFT_FILES] as const
 export type EditedFile = (typeof EDITED)[number]
 
 /** The text keeps the key under which devices have already saved it. */
-export const itemOf = (file: EditedFile) => (file === 'project.md' ? 'draft' : file)
+export const itemOf = (file: string) => (file === 'project.md' ? 'draft' : file)
 
-const isBeside = (id: string): id is DraftFile => DRAFT_FILES.some((file) => file === id)
+const isBeside = (id: string): id is (typeof DRAFT_FILES)[number] => DRAFT_FILES.some((file) => file === id)
+
+/** All files of a draft: those that are edited, and those that an archive has brought along. */
+export const filesOf = (opened: OpenedDraft): string[] => ['project.md', ...opened.files.map(({ file }) => file)]
 
 export interface FileNow {
   revision: number
@@ -87,7 +90,7 @@ export interface FileNow {
 }
 
 /** The server's state of a file. */
-export function fileNow(opened: OpenedDraft, file: EditedFile): FileNow {
+export function fileNow(opened: OpenedDraft, file: string): FileNow {
   if (file !== 'project.md') return opened.files.find((one) => one.file === file) ?? { revision: 0, draft: null, source: '' }
   const { revision, draft, source } = opened
   return { revision, draft: draft && { text: draft.markdown, base: draft.base }, source }

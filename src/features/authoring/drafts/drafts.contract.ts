@@ -34,7 +34,7 @@ const keptFile = z.object({
 })
 
 const openedFile = keptFile.extend({
-  file: z.enum(DRAFT_FILES),
+  file: z.string(),
   source: z.string().describe('as it is in the catalogue now; empty where there is no such file'),
 })
 
@@ -42,7 +42,7 @@ const edition = z.number().int().describe('goes up with each change of the text 
 
 const opened = kept.extend({
   edition,
-  files: z.array(openedFile).describe('what stands beside the text'),
+  files: z.array(openedFile).describe('what stands beside the text; files of practices only where they are changed'),
   source: z.string().describe('project.md as it is in the catalogue now'),
   isNew: z.boolean().describe('the catalogue has no such project yet: the draft begins it'),
   title: z.string(),

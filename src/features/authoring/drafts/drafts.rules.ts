@@ -16,7 +16,14 @@ export interface Draft {
 
 /** Files beside the text that are edited like it. '' means that the file does not exist. */
 export const DRAFT_FILES = ['answers.yaml', 'quiz.yaml'] as const
-export type DraftFile = (typeof DRAFT_FILES)[number]
+/** Files of practices come and go with an archive. */
+export type DraftFile = (typeof DRAFT_FILES)[number] | `practice/${string}`
+
+const PRACTICE_FILE = /^practice\/[a-z][a-z0-9-]{0,99}\/\w[\w-]{0,60}(?:\.[\w-]{1,20}){1,4}$/
+
+export function isPracticePath(path: string): path is `practice/${string}` {
+  return PRACTICE_FILE.test(path)
+}
 
 export interface FileDraft {
   text: string

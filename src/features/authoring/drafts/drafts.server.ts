@@ -16,7 +16,7 @@ import { compileDraft } from './draft-compile.server.ts'
 import { draftsContract, type KeptDraft, type KeptFile } from './drafts.contract.ts'
 import { effectsOf } from './draft-effects.server.ts'
 import { placeOf, readFileOf, readSource, writeAndPublish } from './draft-publish.server.ts'
-import { cleanSource, sourceState, type DraftFile } from './drafts.rules.ts'
+import { cleanSource, isPracticePath, sourceState, type DraftFile } from './drafts.rules.ts'
 import {
   findDraft,
   listChanged,
@@ -97,7 +97,9 @@ const openDraft = call.openDraft.handler(async ({ context: { actor, services }, 
     edition,
     source,
     isNew: source === '',
-    files: files.map((one) => ({ file: one.file, source: one.source, ...toldFile(one) })),
+    files: files.flatMap((one) =>
+      isPracticePath(one.file) && one.draft === null ? [] : [{ file: one.file, source: one.source, ...toldFile(one) }],
+    ),
     title: published?.metadata.title ?? id,
     visibility: published?.metadata.visibility ?? ('private' as const),
     appearsAt: published?.metadata.appearsAt ?? null,

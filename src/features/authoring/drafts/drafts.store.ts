@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/accounts.tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import { DRAFT_FILES, type Draft, type DraftFile, type DraftPicture, type FileDraft } from './drafts.rules.ts'
+import { DRAFT_FILES, isPracticePath, type Draft, type DraftFile, type DraftPicture, type FileDraft } from './drafts.rules.ts'
 import { draftFiles, draftPictures, projectDrafts } from './drafts.tables.ts'
 
 export interface KeptDraft {
@@ -61,7 +61,8 @@ export async function listFileDrafts(db: Db, projectId: string): Promise<KeptFil
     .from(draftFiles)
     .leftJoin(users, eq(users.id, draftFiles.authorId))
     .where(eq(draftFiles.projectId, projectId))
-  return DRAFT_FILES.map((file) => {
+  const others = rows.flatMap(({ kept: { file } }) => (isPracticePath(file) ? [file] : []))
+  return [...DRAFT_FILES, ...others.toSorted()].map((file) => {
     const found = rows.find(({ kept }) => kept.file === file)
     if (!found) return { file, revision: 0, draft: null }
     const { revision, text, base, updatedAt } = found.kept

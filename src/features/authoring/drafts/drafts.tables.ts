@@ -16,7 +16,7 @@ export const projectDrafts = pgTable('project_drafts', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Unpublished changes of the files beside the text: answers.yaml, quiz.yaml. */
+/** Unpublished changes of the files beside the text: answers.yaml, quiz.yaml, files of practices. */
 export const draftFiles = pgTable(
   'draft_files',
   {
