@@ -4,7 +4,7 @@ import { ResponseError, NotSentError } from '#platform/calls/errors.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { draftsContract, KeptDraft, KeptFile, OpenedDraft } from './drafts.contract.ts'
-import { DRAFT_FILES, type DraftFile } from './drafts.rules.ts'
+import { DRAFT_FILES } from './drafts.rules.ts'
 
 export type DraftsClient = ContractRouterClient<typeof draftsContract>
 
