@@ -213,3 +213,48 @@ test('[API-15] an admin creates a project from a zip file on the projects page: 
   await publish(page)
   await expect.poll(async () => (await fetch(new URL('/projects/torch', site.origin))).status).toBe(200)
 })
+
+const PRACTICE = `
+## Write it {#write-it}
+
+::::task{#writing}
+:::practice{#count-lamps title="Count the lamps" language=javascript}
+\`\`\`js file=lamps.js
+\`\`\`
+\`\`\`js file=lamps.test.js role=tests
+import { lamps } from './lamps.js'
+
+test('there are three', () => expect(lamps()).toBe(3))
+\`\`\`
+:::
+::::
+`
+const EXEMPLAR = 'count-lamps:\n  exemplar:\n    lamps.js: |\n      export const lamps = () => 3\n'
+
+test('a practice whose files come in a zip is in the preview, and they are among what is published', async () => {
+  const { page } = await openAs(site, { admin: true }, '/projects/lamp/edit')
+  const zip = await page.context().request.get(`${site.origin}/projects/lamp/draft/project.zip`)
+  const files = unzipSync(new Uint8Array(await zip.body()))
+  const longer = (name: string, more: string) => ({ [name]: strToU8(strFromU8(files[name] ?? new Uint8Array()) + more) })
+  const packed = zipSync({
+    ...files,
+    ...longer('lamp/project.md', PRACTICE),
+    ...longer('lamp/answers.yaml', EXEMPLAR),
+    'lamp/practice/count-lamps/lamps.js': strToU8('export const lamps = () => 0 // to begin with\n'),
+  })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import…' }).click()
+  const panel = page.getByRole('region', { name: 'Import a project' })
+  await panel.getByLabel('Zip file').setInputFiles({ name: 'lamp.zip', mimeType: 'application/zip', buffer: Buffer.from(packed) })
+  await panel.getByRole('button', { name: 'Import', exact: true }).click()
+  await panel.getByText('practice/count-lamps/lamps.js', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  await page.locator('.doc').getByText('to begin with', { exact: false }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByRole('heading', { name: 'practice/count-lamps/lamps.js' }).waitFor()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await fileOf('practice/count-lamps/lamps.js')).toContain('to begin with')
+  expect(complaintsOf(page)).toEqual([])
+})

@@ -106,7 +106,7 @@ export const figuresTexts = {
     tests: {
       title: 'Tests that do not pass',
       columns: ['Task', 'Test', 'Ran it', 'Failed for', 'Runs that failed', 'In the last 30 days', 'Left here'],
-      more: 'As learners’ browsers tested their code, each time that it had changed. “Left here” are those whose last run failed at it. A test that failed for fewer than three learners is left out.',
+      more: 'As learners’ browsers tested their code, each time that it had changed. “Left here” are those whose last run failed at it, and who were not here for 14 days. A test that failed for fewer than three learners is left out.',
       none: 'No test has failed for three learners.',
     },
     questions: {
