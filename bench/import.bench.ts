@@ -15,7 +15,15 @@ const isTelling = process.env['IMPORT_TELL'] === '1'
 const surroundings = { id: 'imported', catalogue: compileCatalogue(new Map()), files: new Map(), projects: new Set<string>() }
 const ENDINGS: Readonly<Record<string, RegExp>> = { notebook: /\.ipynb$/ }
 
+/** An exercise is a folder. */
+const CONFIGS: Readonly<Record<string, RegExp>> = { exercism: /\/\.meta\/config\.json$/ }
+
 function documentsIn(folder: string, format: string): string[] {
+  const config = CONFIGS[format]
+  if (config) {
+    const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+    return all.flatMap((path) => (config.test(path) ? [path.replace(config, '')] : [])).toSorted()
+  }
   const ending = ENDINGS[format] ?? /\.mdx?$/
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.parentPath.includes('node_modules'))
@@ -28,11 +36,12 @@ interface Trial {
   crashes: number
   lost: number
   sound: number
+  practices: number
   words: number
 }
 
 async function tryAll(reader: Reader, documents: readonly string[]): Promise<Trial> {
-  const trial: Trial = { milliseconds: [], crashes: 0, lost: 0, sound: 0, words: 0 }
+  const trial: Trial = { milliseconds: [], crashes: 0, lost: 0, sound: 0, practices: 0, words: 0 }
   for (const path of documents) {
     const source = await openSource(path)
     const begun = performance.now()
@@ -49,6 +58,7 @@ async function tryAll(reader: Reader, documents: readonly string[]): Promise<Tri
     const lost = imported.report.filter(({ outcome }) => outcome === 'lost')
     if (lost.length > 0) trial.lost += 1
     if (imported.findings.length === 0) trial.sound += 1
+    if (imported.files.get('project.md')?.includes(':::practice{')) trial.practices += 1
     if (isTelling) {
       for (const { line, words } of lost) console.log(`LOST ${path}:${line} ${words}`)
       for (const { rule, line, what } of imported.findings) console.log(`FINDING ${rule} ${path}:${line} ${what}`)
@@ -72,6 +82,7 @@ for (const [format, named] of folders) {
   figure(`${format}: crashes`, trial.crashes, '', { most: 0 })
   figure(`${format}: documents with lost words`, trial.lost, '', { most: 0 })
   figure(`${format}: sound at once`, trial.sound, '')
+  if (format in CONFIGS) figure(`${format}: with a practice`, trial.practices, '')
   figure(`${format}: a document, median`, median(trial.milliseconds), 'ms')
   figure(`${format}: a document, p95`, percentile(trial.milliseconds, 0.95), 'ms')
 }

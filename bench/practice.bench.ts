@@ -8,13 +8,13 @@ import { BARE_PAGE, ORDERS } from './practice-orders.ts'
 import { openPracticeSite } from './practice-site.ts'
 import { measureTyping } from './practice-typing.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const RUNS = 10
 const MOST_BYTES = 8_000_000
 /** What a run may take more than the same tests bare. */
 const TESTS_MORE_MS = 200
-/** Somebody reads what came, and changes a line. */
-const READS_MS = 2_000
+/** Somebody reads what came, and changes a line; the next worker is made ready meanwhile. */
+const readsMs = ({ language }: RunOrder) => (language === 'python' ? 2_000 : 500)
 
 interface Took {
   ready: number
@@ -74,7 +74,7 @@ async function measureTimes(browser: Browser, address: string, sent: () => numbe
       times[who].warm.push(warm.ready)
       times[who].tests.push(warm.done - warm.ready)
       if (who === 'ours') {
-        await page.waitForTimeout(READS_MS)
+        await page.waitForTimeout(readsMs(order))
         times.ours.again.push((await run(page, order)).done)
       }
       await page.context().close()
@@ -103,7 +103,7 @@ async function measureMemory(browser: Browser, address: string, order: RunOrder)
   const after: number[] = []
   for (let at = 0; at < RUNS; at += 1) {
     await run(page, order)
-    await page.waitForTimeout(READS_MS)
+    await page.waitForTimeout(readsMs(order))
     after.push((await memoryOf(browser)) - empty)
   }
   const [first = 0, last = 0] = [after[0], after.at(-1)]
