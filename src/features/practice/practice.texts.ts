@@ -32,7 +32,7 @@ export const practiceTexts = {
   },
   endedPage: 'Your last run ended this page, most likely because its memory grew without an end. What you wrote is here.',
   loading: 'Getting the language ready…',
-  loaded: (percent: number) => `Getting the language ready: ${percent} %`,
+  loaded: (percent: number) => (percent < 100 ? `Getting the language ready: ${percent} %` : 'Starting the language…'),
   running: 'Running…',
   testing: 'Testing…',
   ends: {

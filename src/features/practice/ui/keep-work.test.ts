@@ -32,6 +32,17 @@ test('keys that come faster than timers are saved all the same', () => {
   expect(saved.map(workIn)).toEqual([{ files: written('ne'), outcome: null }])
 })
 
+test('what is undone to what was tested has its outcome again', () => {
+  const { keeper, saved } = open()
+  keeper.edit('greet.py', 'new')
+  keeper.tested(written('new'), passed)
+  keeper.edit('greet.py', 'newer')
+  keeper.flush()
+  keeper.edit('greet.py', 'new')
+  keeper.flush()
+  expect(saved.map((text) => workIn(text)?.outcome ?? null)).toEqual([passed, null, passed])
+})
+
 test('a run of the tests saves its outcome with the files that it ran', () => {
   const { keeper, saved } = open()
   keeper.edit('greet.py', 'new')

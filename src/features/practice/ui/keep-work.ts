@@ -18,6 +18,7 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
   let saved = text
   let timer: ReturnType<typeof setTimeout> | undefined
   let typedSince = 0
+  let tested = { files: writtenFiles(state.files), outcome: state.outcome }
 
   function become(next: WorkState): void {
     state = next
@@ -32,7 +33,8 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
     save(saved)
   }
   function flush(): void {
-    if (timer !== undefined) hand({ files: typed, outcome: null })
+    // what is undone is as it was tested
+    if (timer !== undefined) hand({ files: typed, outcome: areSame(tested.files, writtenFiles(typed)) ? tested.outcome : null })
   }
 
   return {
@@ -54,13 +56,16 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
     },
     /** What became of a run of exactly these files; of others it says nothing. */
     tested(files: readonly WorkFile[], outcome: Outcome | null): void {
-      if (areSame(files, writtenFiles(typed))) hand({ files: typed, outcome })
+      if (!areSame(files, writtenFiles(typed))) return
+      tested = { files: [...files], outcome }
+      hand({ files: typed, outcome })
     },
     /** What stands in the answer now, if it was written elsewhere; what was typed here meanwhile stays. */
     take(next: string): boolean {
       if (next === saved || timer !== undefined) return false
       saved = next
       become(stateOf(task, next))
+      tested = { files: writtenFiles(state.files), outcome: state.outcome }
       return true
     },
     flush,
