@@ -94,6 +94,7 @@ test('[SHELL-73] on a phone the notice about desktops leaves an open panel free,
   await button(page, 'Ask').click()
   await panel(page, 'left').waitFor()
   await notice.waitFor({ state: 'hidden' })
+  await atRest(page)
   expect(await outOfReach(panel(page, 'left'))).toEqual([])
   await button(page, 'Ask').click()
   await notice.waitFor()

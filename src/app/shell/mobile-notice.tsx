@@ -45,7 +45,6 @@ export function MobileNotice({ place: { name, projectId } }: { place: ShellPlace
   return (
     <div
       role="dialog"
-      data-mobile-notice
       aria-label={titles.mobileLock}
       // above the notes button and the selection's menu
       className="phone-notice fixed inset-x-2 bottom-[max(8rem,calc(var(--mark-bar,0px)+0.5rem))] z-20 flex flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
