@@ -37,7 +37,7 @@ async function run(page: Page, order: RunOrder): Promise<Took> {
 
 const runBare = (page: Page, order: RunOrder): Promise<Took> => page.evaluate(timeBare, { order, html: BARE_PAGE })
 
-/** In a browser context of its own: nothing is cached at first, and everything after a reload. */
+/** Uses a new browser context: the cache is empty at first, and full after a reload. */
 async function timeBoth(browser: Browser, address: string, order: RunOrder, ask: typeof run) {
   const page = await opened(browser, address)
   const cold = await ask(page, order)

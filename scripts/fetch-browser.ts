@@ -1,4 +1,4 @@
 import { chromiumHere } from './chromium.ts'
 
-// the last line is read by whoever asked for one
+// the caller parses the last line
 console.log(JSON.stringify(await chromiumHere()))

@@ -40,7 +40,7 @@ async function scriptOf(file: string, mode: 'production' | 'development'): Promi
  * `import text from './first.ts?inline-script'` gives ordinary modules as the text of an inline script, so that what runs
  * before the page's own scripts asks the same rules: only the server writes it into pages, and the browser's import is empty.
  * `?frame-script` is the text of a worker that runs in a frame without an origin: only the browser hands it over.
- * `?frame-file` is the address of such a text, for what is fetched by itself; libraries in it say what they say to developers.
+ * `?frame-file` gives the URL of such a script instead of its text. Its libraries are built for development, with their warnings.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -61,7 +61,7 @@ export function inlineScripts(): Plugin {
   }
 }
 
-/** Named by what is in it, so that builds side by side do not take each other's. */
+/** Names the file by a hash of its contents, so that concurrent builds do not mix up their files. */
 function written(name: string, code: string): string {
   const folder = join(cache, createHash('sha256').update(code).digest('hex').slice(0, 16))
   mkdirSync(folder, { recursive: true })

@@ -45,7 +45,7 @@ interface Since {
   lately: Date
 }
 
-/** Tests that failed for so many that it is nobody's own, the most frequent first. */
+/** Tests that failed for at least as many learners as hide each of them, the most frequent first. */
 export async function listFailingTests(db: Db, shape: Shape, since: Since): Promise<(Omit<FailingTest, 'task'> & { id: string })[]> {
   interface Row extends Record<string, unknown>, Omit<FailingTest, 'task' | 'lately'> {
     id: string

@@ -11,7 +11,7 @@ import type { StoredDocument } from './portfolio.store.ts'
 export type Eyes = 'owner' | 'others'
 export type ShownExcerpt = Extract<PortfolioDocument, { type: 'PROJECT' }>['project']['excerpt']
 
-/** What was written in the projects among the documents: others see it where its owner lets them read it on the proof, as it was then. */
+/** An excerpt of the learner's code for each project tile. Others get one only where the public proof shows the code, and get the proof's copy of it. */
 export async function listExcerpts(
   db: Db,
   userId: string,

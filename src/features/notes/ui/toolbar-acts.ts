@@ -34,7 +34,7 @@ export function toolbarActs({ projectId, isSignedIn, hasModel, annotations, acti
     if (!isSignedIn) askForModal('login', { note: texts.keptForLogin })
   }
 
-  /** The words are marked, and what is written beside them waits for who they are. */
+  /** Marks a visitor's words and asks them to log in; their note opens afterwards. */
   function onVisitorsNote(colour: HighlightColour) {
     const highlight = mark(colour)
     done()
