@@ -4,6 +4,7 @@ import { documentsJobs } from '#features/documents/documents.jobs.ts'
 import { eventsJobs } from '#features/events/events.jobs.ts'
 import { paymentsJobs } from '#features/plans/payments.jobs.ts'
 import { askForPictures, drawPictures } from '#features/projects/project-pictures.jobs.ts'
+import { scheduleJobs } from '#features/schedule/schedule.jobs.ts'
 import { weeklyMailJobs } from '#features/today/today-mail.jobs.ts'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { reviewJobs } from '#features/validations/review.jobs.ts'
@@ -18,6 +19,7 @@ export const jobs: readonly Job<never, Services>[] = [
   sweepUploads,
   ...paymentsJobs,
   ...eventsJobs,
+  ...scheduleJobs,
   ...weeklyMailJobs,
   ...documentsJobs,
   ...reviewJobs,

@@ -10,6 +10,7 @@ import { portfolioData } from '#features/portfolio/portfolio.server.ts'
 import { projectData } from '#features/projects/projects.server.ts'
 import { goalData } from '#features/goals/goals.server.ts'
 import { quizData } from '#features/quizzes/quizzes.server.ts'
+import { scheduleData } from '#features/schedule/schedule.server.ts'
 import { todayData } from '#features/today/today.server.ts'
 import { uploadData } from '#features/uploads/uploads.server.ts'
 import { answerData } from '#features/validations/validations.server.ts'
@@ -29,5 +30,6 @@ export const ownData: readonly OwnData[] = [
   portfolioData,
   documentData,
   credentialsData,
+  scheduleData,
   todayData,
 ]

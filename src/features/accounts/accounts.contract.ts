@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { isTimeZone } from './time-zone.rules.ts'
 import { everyCall, refusals } from '#platform/http/errors.ts'
 import {
   CODE,
@@ -80,6 +81,7 @@ const preferences = z.object({
   isWelcomed: z.boolean().describe('the first questions were answered or put aside'),
   welcomeStep: z.number().int().min(0).max(2).describe('how many of the first questions are behind them'),
   weeklyMail: z.boolean().describe('asked for a mail a week; emailUnsubscribed is about news'),
+  timeZone: z.string().max(64).refine(isTimeZone, 'name a time zone, such as Europe/Berlin').describe('where their days begin and end'),
 })
 
 const session = z.object({

@@ -149,6 +149,8 @@ export interface Preferences {
   welcomeStep: number
   /** The learner opted in to a weekly mail. */
   weeklyMail: boolean
+  /** An IANA time zone, such as Europe/Berlin, in which their days begin and end. */
+  timeZone: string
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -163,6 +165,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   isWelcomed: false,
   welcomeStep: 0,
   weeklyMail: false,
+  timeZone: 'UTC',
 }
 
 /** Sends news only to people who opted in; unanswered means no. */

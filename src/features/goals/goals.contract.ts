@@ -32,14 +32,23 @@ export const goalsContract = {
     .route({
       method: 'POST',
       path: '/goals',
-      summary: 'Sets a goal in plain words, in place of the one before; a goal that nothing fits is answered and not kept',
+      summary:
+        'Sets a goal in plain words, in place of the one before, and adds its projects to the plan; a goal that nothing fits is answered and not kept',
     })
     .input(
       z.object({
         goal: z.string().trim().min(1, 'Write your goal.').max(GOAL_LONGEST, `Describe your goal in ${GOAL_LONGEST} characters or fewer.`),
+        preview: z.boolean().optional().describe('answers with the path, and keeps and plans nothing'),
       }),
     )
     .output(goal),
+  undoGoal: learnersMay()
+    .route({
+      method: 'POST',
+      path: '/goals/undo',
+      summary: 'Takes the last change of the goal back, and out of the plan what it added and nobody began; answers with the goal before',
+    })
+    .output(goal.nullable()),
 }
 
 export type Goal = z.infer<typeof goal>

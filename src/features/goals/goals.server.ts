@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server'
 import { isAdmin, type Actor } from '#features/accounts/accounts.rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { lockAccount } from '#features/accounts/accounts.store.ts'
 import { compareInSeries, isCapstone, type ListedProject } from '#features/content/content.rules.ts'
 import { listPublished } from '#features/content/content.store.ts'
 import { listSeries } from '#features/content/published-catalogue.store.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
-import { listLearnerProjects } from '#features/projects/projects.store.ts'
+import { announceProject, listLearnerProjects, saveSelection } from '#features/projects/projects.store.ts'
 import { meaning } from '#features/search/semantic.gateway.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,7 +14,7 @@ import { newId } from '#platform/ids.ts'
 import { goalsContract, type Goal } from './goals.contract.ts'
 import { planPath, planSeries, resultsOf, type Candidate, type Stop } from './goals.rules.ts'
 import { matchGoal, type Because, type GoalMatch } from './matching.server.ts'
-import { findGoal, saveGoal, type StoredGoal } from './goals.store.ts'
+import { findGoal, findReplaced, removeGoal, saveGoal, type StoredGoal } from './goals.store.ts'
 import { goalTexts } from './goals.texts.ts'
 
 /** Near matches are only a hint, so there are few of them. */
@@ -29,7 +30,7 @@ const getGoal = call.getGoal.handler(async ({ context }) => {
   return goal && describe(db, goal)
 })
 
-const setGoal = call.setGoal.handler(async ({ context, input: { goal } }) => {
+const setGoal = call.setGoal.handler(async ({ context, input: { goal, preview = false } }) => {
   const { services } = context
   const { db, clock } = services
   const { id: userId } = learnerOf(context)
@@ -48,11 +49,66 @@ const setGoal = call.setGoal.handler(async ({ context, input: { goal } }) => {
   const now = clock.now()
   const made = { id: newId(now.getTime()), goalDescription: goal, roadmap }
   // an empty result does not replace the saved path
-  if (roadmap.length === 0) return describe(db, { ...made, createdAt: now, updatedAt: now })
-  return describe(db, await saveGoal(db, userId, made, now))
+  if (preview || roadmap.length === 0) return describe(db, { ...made, createdAt: now, updatedAt: now })
+  const closed = new Set(candidates.filter(({ needsPro }) => needsPro).map(({ id }) => id))
+  const open = roadmap.map(({ projectId }) => projectId).filter((id) => !closed.has(id))
+  return describe(db, await db.transaction((tx) => replaceGoal(tx, userId, { made, open, now })))
 })
 
-export const goalsCalls = { getGoal, setGoal }
+interface Replacing {
+  made: Omit<StoredGoal, 'createdAt' | 'updatedAt'>
+  /** the projects of its path that they may open */
+  open: readonly string[]
+  now: Date
+}
+
+/** Keeps the goal and plans its projects. Nothing leaves the plan: those of the goal before stay as added. */
+async function replaceGoal(tx: Db, userId: string, { made, open, now }: Replacing): Promise<StoredGoal> {
+  await lockAccount(tx, userId)
+  const before = await findGoal(tx, userId)
+  const isKept = new Set(
+    (await listLearnerProjects(tx, userId))
+      .filter(({ selectedAt, status }) => selectedAt !== null || status === 'COMPLETE')
+      .map(({ projectId }) => projectId),
+  )
+  const added = open.filter((id) => !isKept.has(id))
+  await saveSelection(
+    tx,
+    userId,
+    added.map((projectId) => ({ projectId, selectedAt: now })),
+    now,
+  )
+  for (const projectId of added) await announceProject(tx, userId, projectId)
+  const goal = before && { id: before.id, goalDescription: before.goalDescription, roadmap: before.roadmap }
+  return saveGoal(tx, userId, made, { goal, added }, now)
+}
+
+const undoGoal = call.undoGoal.handler(async ({ context }) => {
+  const { db, clock } = context.services
+  const { id: userId } = learnerOf(context)
+  const now = clock.now()
+  const goal = await db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const replaced = await findReplaced(tx, userId)
+    if (!replaced) return findGoal(tx, userId)
+    const untouched = (await listLearnerProjects(tx, userId)).filter(
+      ({ projectId, startedAt }) => startedAt === null && replaced.added.includes(projectId),
+    )
+    await saveSelection(
+      tx,
+      userId,
+      untouched.map(({ projectId }) => ({ projectId, selectedAt: null })),
+      now,
+    )
+    for (const { projectId } of untouched) await announceProject(tx, userId, projectId)
+    if (replaced.goal) return saveGoal(tx, userId, replaced.goal, null, now)
+    await removeGoal(tx, userId)
+    return null
+  })
+  return goal && describe(db, goal)
+})
+
+export const goalsCalls = { getGoal, setGoal, undoGoal }
 
 export const goalData: OwnData = {
   name: 'goals',

@@ -11,10 +11,14 @@ const STUDY_DAYS: Readonly<Record<number, readonly number[]>> = {
   7: [1, 2, 3, 4, 5, 6, 7],
 }
 const DAY_MS = 86_400_000
+/** JavaScript counts Sunday as 0. */
+const SUNDAY = 7
 
 export interface CalendarFacts {
   weeks: readonly Week[]
   daysPerWeek: number
+  /** dates without study */
+  daysOff?: readonly string[]
   /** for example 2026-01-31: the first possible study day */
   start: string
   now: Date
@@ -27,7 +31,7 @@ export interface CalendarFacts {
 /** The coming days with their dates as an iCalendar file (RFC 5545). */
 export function calendarOf(facts: CalendarFacts): string {
   const open = facts.weeks.flatMap(({ days }) => days).filter(({ status }) => status !== 'COMPLETE')
-  const dates = studyDates(facts.start, facts.daysPerWeek, open.length)
+  const dates = studyDates(facts.start, facts.daysPerWeek, open.length, facts.daysOff)
   const events = open.flatMap((day, index) => eventsOf(day, dates[index] ?? facts.start, facts))
   const head = [
     'BEGIN:VCALENDAR',
@@ -39,19 +43,21 @@ export function calendarOf(facts: CalendarFacts): string {
   return [...head, ...events, 'END:VCALENDAR'].map(fold).join('\r\n') + '\r\n'
 }
 
-export function studyDates(start: string, daysPerWeek: number, count: number): string[] {
-  const studied = STUDY_DAYS[daysPerWeek] ?? []
+/** Whether study falls on a date, before any day is taken off. */
+export function isStudyDay(date: string, daysPerWeek: number): boolean {
+  return (STUDY_DAYS[daysPerWeek] ?? []).includes(new Date(`${date}T00:00:00Z`).getUTCDay() || SUNDAY)
+}
+
+export function studyDates(start: string, daysPerWeek: number, count: number, daysOff: readonly string[] = []): string[] {
   const dates: string[] = []
-  if (studied.length === 0) return dates
+  if (!(daysPerWeek in STUDY_DAYS)) return dates
+  const off = new Set(daysOff)
   for (let at = Date.parse(`${start}T00:00:00Z`); dates.length < count; at += DAY_MS) {
-    const date = new Date(at)
-    if (studied.includes(date.getUTCDay() || SUNDAY)) dates.push(date.toISOString().slice(0, 10))
+    const date = new Date(at).toISOString().slice(0, 10)
+    if (isStudyDay(date, daysPerWeek) && !off.has(date)) dates.push(date)
   }
   return dates
 }
-
-/** JavaScript counts Sunday as 0. */
-const SUNDAY = 7
 
 function eventsOf({ tasks }: Day, date: string, { now, site, minutes }: CalendarFacts): string[] {
   const day = compact(date)

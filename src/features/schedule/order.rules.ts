@@ -20,7 +20,7 @@ interface Sortable {
   selectedAt: Date | null
 }
 
-/** The order never depends on completion, so that the plan stays stable. */
+/** An order of a view; none depends on completion. The plan's own order is in plan.rules.ts. */
 export function sortProjects<Project extends Sortable>(
   inCatalogueOrder: readonly Project[],
   order: Order,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { PAYWALL, learnersMay } from '#features/accounts/accounts.contract.ts'
 import { PROJECT_STATUSES } from '#features/projects/projects.rules.ts'
+import { refusals } from '#platform/http/errors.ts'
 import { DIRECTIONS, ORDERS } from './order.rules.ts'
+import { SOURCES } from './plan.rules.ts'
 import { MOST_DAYS, MOST_HOURS } from './schedule.rules.ts'
 
 const status = z.enum(PROJECT_STATUSES)
@@ -38,7 +40,33 @@ const query = z.object({
   sortBy: z.enum(DIRECTIONS).optional(),
 })
 
+const planned = z.object({
+  projectId: z.string(),
+  source: z.enum(SOURCES).describe('why it is planned: begun, on the path to the goal, of a chosen topic, or added'),
+})
+
+const studyPlan = z.object({
+  projects: z.array(planned).describe('what is open, in the order of the plan'),
+  isByHand: z.boolean().describe('the order was changed by hand'),
+  daysOff: z.array(z.iso.date()).describe('dates without study'),
+})
+
+const MOST_PLANNED = 1000
+
+const planChange = z
+  .object({
+    order: z.array(z.string().min(1).max(200)).max(MOST_PLANNED).describe('project ids; none for the computed order'),
+    dayOff: z.object({ date: z.iso.date(), isOff: z.boolean() }),
+  })
+  .partial()
+
 export const scheduleContract = {
+  getPlan: learnersMay().route({ method: 'GET', path: '/user/plan', summary: 'What is planned, in the order to do it' }).output(studyPlan),
+  changePlan: learnersMay()
+    .route({ method: 'PUT', path: '/user/plan', summary: 'Orders the plan by hand, or takes one day off' })
+    .input(planChange)
+    .output(studyPlan)
+    .errors({ UNPROCESSABLE_CONTENT: refusals.UNPROCESSABLE_CONTENT }),
   getSchedule: learnersMay()
     .route({ method: 'GET', path: '/schedule', summary: 'What to do on which day' })
     .input(query.default({}))
@@ -56,5 +84,6 @@ export const scheduleContract = {
     .errors({ PAYWALL }),
 }
 
+export type StudyPlanShown = z.infer<typeof studyPlan>
 export type Schedule = z.infer<typeof week>[]
 export type ScheduleQuery = z.input<typeof query>

@@ -1,15 +1,22 @@
 import { implement } from '@orpc/server'
 import type { Actor } from '#features/accounts/accounts.rules.ts'
-import { learnerOf, type CallContext } from '#features/accounts/accounts.server.ts'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { announce, lockAccount } from '#features/accounts/accounts.store.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { listSeries } from '#features/content/published-catalogue.store.ts'
+import { findGoal } from '#features/goals/goals.store.ts'
 import { hasPro, isProDays } from '#features/plans/plans.rules.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
+import { listPositions } from '#features/projects/position.store.ts'
+import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listProjectsOf } from '#features/projects/reader-view.server.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import { settle } from '#platform/http/errors.ts'
 import { calendarOf } from './calendar.rules.ts'
-import { scheduleContract } from './schedule.contract.ts'
+import { scheduleContract, type StudyPlanShown } from './schedule.contract.ts'
 import { DEFAULT_ORDER, sortProjects, type Direction, type Order } from './order.rules.ts'
+import { changedDaysOff, planOrder, sourceOf } from './plan.rules.ts'
+import { findStudyPlan, saveStudyPlan } from './schedule.store.ts'
 import { hasTime, planSchedule, type Plannable, type TimePreference, type Week } from './schedule.rules.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { allowedTime } from './study-time.rules.ts'
@@ -41,6 +48,37 @@ interface Planned extends TimePreference {
   weeks: Week[]
 }
 
+/** Orders projects as the plan does. */
+async function inPlanOrder(context: Asker, projects: readonly Project[], topics: readonly string[]): Promise<Project[]> {
+  const { db } = context.services
+  const { id: userId } = learnerOf(context)
+  const [goal, study, own, positions] = await Promise.all([
+    findGoal(db, userId),
+    findStudyPlan(db, userId),
+    listLearnerProjects(db, userId),
+    listPositions(db, userId),
+  ])
+  const kept = new Map(own.map((one) => [one.projectId, one]))
+  const readAt = new Map(positions.map((one) => [one.projectId, one.updatedAt]))
+  const inTopics = new Set(projects.filter((project) => isInTopics(project, topics)).map(({ id }) => id))
+  const timeOf = (...dates: (Date | null | undefined)[]) => Math.max(0, ...dates.map((date) => date?.getTime() ?? 0))
+  return planOrder(
+    sortProjects(projects.map(withSelectedAt), 'recommended', 'asc', () => ''),
+    {
+      goal: (goal?.roadmap ?? []).map(({ projectId }) => projectId),
+      isInTopics: (id) => inTopics.has(id),
+      byHand: study.order,
+      lastAt: (id) => timeOf(readAt.get(id), kept.get(id)?.startedAt),
+      completedAt: (id) => timeOf(kept.get(id)?.completedAt),
+    },
+  )
+}
+
+const withSelectedAt = (project: Project) => ({
+  ...project,
+  selectedAt: project.selectedTime === null ? null : new Date(project.selectedTime),
+})
+
 async function plan(context: Asker, options: ScheduleOptions): Promise<Planned | DaysRefusal> {
   const { actor } = context
   const account = learnerOf(context)
@@ -55,16 +93,29 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
     .filter((project) => (topics ? isInTopics(project, topics) : project.selected))
     // leave out locked projects, unless the learner added them
     .filter(({ locked, selected }) => !locked || selected || hasPro(actor))
-    .map((project) => ({ ...project, selectedAt: project.selectedTime === null ? null : new Date(project.selectedTime) }))
-  const inOrder = sortProjects(wanted, orderBy, sortBy, ({ metadata }) => titles.get(metadata.series ?? '') ?? metadata.category)
-  return { ...time, weeks: planSchedule(inOrder.map(plannableOf), time) }
+  if (orderBy !== 'recommended') {
+    const titleOf = ({ metadata }: Project) => titles.get(metadata.series ?? '') ?? metadata.category
+    return { ...time, weeks: planSchedule(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf).map(plannableOf), time) }
+  }
+  const inOrder = await inPlanOrder(context, wanted, topics ?? account.preferences.selectedCategories)
+  return { ...time, weeks: planSchedule((sortBy === 'asc' ? inOrder : inOrder.toReversed()).map(plannableOf), time) }
 }
 
-/** Plans the learner's saved choice: their topics, or else My Projects. */
-export async function planCourse(context: Asker): Promise<Planned> {
-  const { selectedCategories: topics } = learnerOf(context).preferences
-  const planned = await plan(context, topics.length > 0 ? { topics } : {})
-  return isRefused(planned) ? { weeks: [], hoursPerDay: 0, daysPerWeek: 0 } : planned
+export interface OwnPlan extends Planned {
+  /** what is on the list and may be opened, completed ones first, in the order of the plan */
+  projects: Project[]
+  daysOff: string[]
+}
+
+/** The learner's plan: My Projects in one order, with the hours and days that they have. */
+export async function planOf(context: Asker): Promise<OwnPlan> {
+  const { db } = context.services
+  const { id: userId, preferences } = learnerOf(context)
+  const time = allowedTime(preferences, hasPro(context.actor))
+  const [listed, { daysOff }] = await Promise.all([listProjectsOf(db, context), findStudyPlan(db, userId)])
+  const open = listed.filter(({ selected, locked }) => selected && !locked)
+  const projects = await inPlanOrder(context, open, preferences.selectedCategories)
+  return { ...time, projects, daysOff, weeks: planSchedule(projects.map(plannableOf), time) }
 }
 
 function plannableOf({ id, metadata, status, progress, completions, completedBy, selected }: Project): Plannable {
@@ -72,18 +123,22 @@ function plannableOf({ id, metadata, status, progress, completions, completedBy,
   return { id, name, description, category, minutes, part, status, progress, completions, completedBy, selected }
 }
 
-/** The same course as a calendar, from today on. */
-export async function calendarOfCourse(context: Asker): Promise<string> {
-  const { weeks, daysPerWeek } = await planCourse(context)
-  const { clock, config } = context.services
-  const now = clock.now()
+/** The same plan as a calendar, from today on. */
+export async function calendarOfPlan(context: Asker): Promise<string> {
+  const today = dateIn(learnerOf(context).preferences.timeZone, context.services.clock.now())
+  return calendarFrom(context, await planOf(context), today)
+}
+
+function calendarFrom({ services }: Asker, { weeks, daysPerWeek, daysOff }: Planned & { daysOff: readonly string[] }, start: string) {
+  const { clock, config } = services
   return calendarOf({
     weeks,
     daysPerWeek,
-    now,
+    daysOff,
+    now: clock.now(),
     site: config.publicUrl,
     name: scheduleTexts.calendarName,
-    start: now.toISOString().slice(0, 10),
+    start,
     minutes: ({ minutes }) => scheduleTexts.minutes(minutes),
   })
 }
@@ -91,22 +146,69 @@ export async function calendarOfCourse(context: Asker): Promise<string> {
 const getSchedule = call.getSchedule.handler(async ({ context, input, errors }) => settle(await plan(context, input), errors).weeks)
 
 const exportSchedule = call.exportSchedule.handler(async ({ context, input, errors }) => {
-  const { weeks, daysPerWeek } = settle(await plan(context, input), errors)
-  const { clock, config } = context.services
-  const now = clock.now()
-  const text = calendarOf({
-    weeks,
-    daysPerWeek,
-    now,
-    site: config.publicUrl,
-    name: scheduleTexts.calendarName,
-    start: input.start ?? now.toISOString().slice(0, 10),
-    minutes: ({ minutes }) => scheduleTexts.minutes(minutes),
-  })
+  const planned = settle(await plan(context, input), errors)
+  const { id, preferences } = learnerOf(context)
+  const { daysOff } = await findStudyPlan(context.services.db, id)
+  const text = calendarFrom(context, { ...planned, daysOff }, input.start ?? dateIn(preferences.timeZone, context.services.clock.now()))
   return {
     headers: { 'content-disposition': 'attachment; filename="waymark-schedule.ics"', 'cache-control': 'private, no-store' },
     body: new Blob([text], { type: 'text/calendar; charset=utf-8' }),
   }
 })
 
-export const scheduleCalls = { getSchedule, exportSchedule }
+async function showPlan(context: Asker): Promise<StudyPlanShown> {
+  const { id, preferences } = learnerOf(context)
+  const { db } = context.services
+  const [{ projects, daysOff }, { order }, goal] = await Promise.all([planOf(context), findStudyPlan(db, id), findGoal(db, id)])
+  const path = (goal?.roadmap ?? []).map(({ projectId }) => projectId)
+  return {
+    projects: projects
+      .filter(({ status }) => status !== 'COMPLETE')
+      .map((project) => ({
+        projectId: project.id,
+        source: sourceOf(project, { goal: path, isInTopics: () => isInTopics(project, preferences.selectedCategories) }),
+      })),
+    isByHand: order.length > 0,
+    daysOff,
+  }
+}
+
+const getPlan = call.getPlan.handler(async ({ context }) => showPlan(context))
+
+const YEAR_MS = 366 * 86_400_000
+
+const changePlan = call.changePlan.handler(async ({ context, input: { order, dayOff }, errors }) => {
+  const { services } = context
+  const { id, preferences } = learnerOf(context)
+  const now = services.clock.now()
+  const today = dateIn(preferences.timeZone, now)
+  if (dayOff && Date.parse(dayOff.date) - now.getTime() > YEAR_MS) {
+    throw errors.UNPROCESSABLE_CONTENT({ message: scheduleTexts.dayTooFar })
+  }
+  await services.db.transaction(async (tx) => {
+    await lockAccount(tx, id)
+    const current = await findStudyPlan(tx, id)
+    await saveStudyPlan(
+      tx,
+      id,
+      {
+        order: order ? [...new Set(order)] : current.order,
+        daysOff: dayOff ? changedDaysOff(current.daysOff, dayOff, today) : current.daysOff,
+      },
+      now,
+    )
+    await announce(tx, id, 'project')
+  })
+  return showPlan(context)
+})
+
+export const scheduleCalls = { getSchedule, exportSchedule, getPlan, changePlan }
+
+export const scheduleData: OwnData = {
+  name: 'schedule',
+  tables: ['study_plans'],
+  async *files({ db }, { id }) {
+    const plan = await findStudyPlan(db, id)
+    if (plan.order.length > 0 || plan.daysOff.length > 0) yield { path: 'plan.json', content: `${JSON.stringify(plan, null, 2)}\n` }
+  },
+}

@@ -7,6 +7,7 @@ function hoursOf(minutes: number): string {
 
 export const scheduleTexts = {
   failed: 'Failed to fetch user schedule',
+  dayTooFar: 'Choose a day within a year.',
   title: 'AWS topics I want to learn...',
   all: 'All',
   generate: 'Generate course',

@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
 /**
- * Chooses the next project: one in progress, then the schedule, the last finished one's series, the goal, then an easy one. Never a
- * completed or locked project.
+ * Chooses the next project: the first of the plan, then one that was read, the series of the one finished last, the goal, then an easy
+ * one. Never a completed or locked project.
  */
 
 export const REASONS = ['begun', 'schedule', 'series', 'goal', 'suggestion'] as const
@@ -21,11 +21,11 @@ export interface Known {
 export interface Ways {
   /** In the order of the catalogue. */
   projects: readonly Known[]
-  /** Ids in the order of the schedule. */
-  scheduled: readonly string[]
+  /** Ids in the order of the plan. */
+  plan: readonly string[]
   /** Ids in the order of the path to the goal. */
   goal: readonly string[]
-  /** The project that was just finished; others in progress then wait. */
+  /** The project that was just finished. */
   after?: string | undefined
 }
 
@@ -34,21 +34,29 @@ export interface Next {
   why: Reason
 }
 
-export function comesNext({ projects, scheduled, goal, after }: Ways): Next | null {
+export function comesNext({ projects, plan, goal, after }: Ways): Next | null {
   const open = projects.filter(({ id, status, locked }) => status !== 'COMPLETE' && !locked && id !== after)
-  const first = (ids: readonly string[]) => ids.find((id) => open.some((one) => one.id === id))
-  const ways: Record<Reason, string | undefined> = {
-    begun: after === undefined ? begun(open)?.id : undefined,
-    schedule: first(scheduled),
-    series: first(seriesAfter(projects, after)),
-    goal: first(goal),
-    suggestion: open[0]?.id,
-  }
-  for (const why of REASONS) {
-    const id = ways[why]
-    if (id !== undefined) return { id, why }
-  }
+  const first = (ids: readonly string[]) => ids.flatMap((id) => open.find((one) => one.id === id) ?? [])[0]
+  const planned = first(plan)
+  if (planned) return { id: planned.id, why: planned.status === 'INCOMPLETE' ? whyPlanned(planned, goal) : 'begun' }
+  const ways: [Reason, Known | undefined][] = [
+    ['begun', after === undefined ? begun(open) : undefined],
+    ['series', first(seriesAfter(projects, after))],
+    ['goal', first(goal)],
+    ['suggestion', open[0]],
+  ]
+  for (const [why, project] of ways) if (project) return { id: project.id, why }
   return null
+}
+
+function whyPlanned({ id }: Known, goal: readonly string[]): Reason {
+  return goal.includes(id) ? 'goal' : 'schedule'
+}
+
+/** What they read last, when that is not what comes next. */
+export function readLast(projects: readonly Known[], next: string | undefined): string | null {
+  const last = projects.filter(({ readAt }) => readAt !== null).toSorted((a, b) => timeOf(b.readAt) - timeOf(a.readAt))[0]
+  return last && last.id !== next && last.status !== 'COMPLETE' && !last.locked ? last.id : null
 }
 
 /** The project read last; started but unread ones come after it. */

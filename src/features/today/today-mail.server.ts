@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { keyFor, macOf } from '#features/accounts/server-keys.store.ts'
 import type { Actor } from '#features/accounts/accounts.rules.ts'
 import { findAccount, lockAccount, saveAccount, type Account } from '#features/accounts/accounts.store.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { mailLayout } from '#platform/mail/layout.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import type { Services } from '#platform/services.ts'
@@ -40,7 +41,7 @@ export async function sendWeeklyMail(services: Services, userId: string): Promis
   const { db, clock, mail } = services
   const account = await findAccount(db, userId)
   if (!account?.preferences.weeklyMail) return
-  const date = clock.now().toISOString().slice(0, 10)
+  const date = dateIn(account.preferences.timeZone, clock.now())
   const week = mondayOf(date)
   if ((await findMailedWeek(db, userId)) === week) return
   const actor: Actor = { kind: 'learner', userId, plan: account.plan }

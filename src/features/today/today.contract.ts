@@ -26,6 +26,8 @@ const day = z.object({
   date: z.iso.date(),
   done: z.number().int().describe('tasks completed on that day'),
   planned: z.array(z.object({ projectId: z.string(), name: z.string(), minutes: z.number() })),
+  isStudyDay: z.boolean().describe('a day for which the chosen days a week plan something'),
+  isOff: z.boolean().describe('taken off by hand'),
 })
 
 const sitting = day.pick({ date: true, planned: true })
@@ -37,9 +39,18 @@ const today = z.object({
   isDone: z.boolean().describe('what was planned for today is done'),
   sitting: sitting.nullable().describe('the next one that is planned, today or later'),
   goal: z
-    .object({ description: z.string(), done: z.number().int(), projects: z.number().int(), path: z.array(z.string()) })
-    .nullable()
-    .describe('`path` has the ids of its projects, in their order'),
+    .object({
+      description: z.string(),
+      done: z.number().int(),
+      projects: z.number().int(),
+      path: z.array(z.string()).describe('the ids of its projects, in their order'),
+      stations: z
+        .array(z.object({ projectId: z.string(), title: z.string(), status: z.enum(PROJECT_STATUSES), isPlanned: z.boolean() }))
+        .describe('the projects of the path that they can see'),
+      endsOn: z.iso.date().nullable().describe('when the last of them is done as planned; null while none is planned on a day'),
+    })
+    .nullable(),
+  lastRead: z.object({ projectId: z.string(), title: z.string() }).nullable().describe('what they read last, when that is not next'),
   review: z.array(z.object({ projectId: z.string(), title: z.string(), tasks: z.number().int() })),
   isNew: z.boolean().describe('nothing was chosen or begun yet, and nobody was asked what they want'),
   isUnasked: z.boolean().describe('something was begun before anybody was asked what they want'),
@@ -62,7 +73,7 @@ export const todayContract = {
             .date()
             .regex(ONE_WITH_A_WEEK_AROUND_IT, 'Choose a day between 1000 and 9998.')
             .optional()
-            .describe('what day it is where the caller is; that of UTC without it'),
+            .describe('what day it is where the caller is; without it, that of their time zone'),
           after: z.string().max(200).optional().describe('asked at the end of this project'),
         })
         .default({}),

@@ -1,5 +1,7 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { listSeries } from '#features/content/published-catalogue.store.ts'
@@ -10,16 +12,15 @@ import { listPositions, type KeptPosition } from '#features/projects/position.st
 import { outlineOf, trackToRead, type LearnerProject, type Project } from '#features/projects/projects.rules.ts'
 import { findFirstOpen, listProjectsOf } from '#features/projects/reader-view.server.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
-import { tasksOf } from '#features/schedule/schedule.rules.ts'
-import { planCourse } from '#features/schedule/schedule.server.ts'
+import { planOf } from '#features/schedule/schedule.server.ts'
 import { answers } from '#features/validations/box-progress.server.ts'
 import { listDone, type DoneTask } from '#features/validations/validations.store.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { calendarCalls } from './calendar-feed.server.ts'
 import { todayContract, type Today } from './today.contract.ts'
-import { comesNext, type Next } from './next-step.rules.ts'
-import { dateAfter, isSittingDone, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
+import { comesNext, readLast, type Next } from './next-step.rules.ts'
+import { dateAfter, isSittingDone, lastDayOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
 
 const call = implement(todayContract).$context<CallContext>()
 
@@ -29,14 +30,13 @@ export type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
 export async function todayOf(context: Asker, { date, after }: { date: string; after?: string | undefined }): Promise<Today> {
   const { db } = context.services
   const account = learnerOf(context)
-  const monday = mondayOf(date)
-  const [projects, own, positions, goal, planned, completed] = await Promise.all([
+  const [projects, own, positions, goal, plan, completed] = await Promise.all([
     listProjectsOf(db, context),
     listLearnerProjects(db, account.id),
     listPositions(db, account.id),
     findGoal(db, account.id),
-    planCourse(context),
-    listDone(db, account.id, { from: new Date(`${monday}T00:00:00Z`), until: new Date(`${dateAfter(monday, 7)}T00:00:00Z`) }),
+    planOf(context),
+    doneInWeekOf(db, account, date),
   ])
   const kept = new Map(own.map((one) => [one.projectId, one]))
   const counted = await onlyRequired(db, completed, kept)
@@ -46,32 +46,33 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
     ({ projectId }) => projectId,
   )
   const places = new Map(positions.map((one) => [one.projectId, one]))
-  const scheduled = tasksOf(planned.weeks).map(({ id }) => id)
   const path = (goal?.roadmap ?? []).map(({ projectId }) => projectId)
-  const next = comesNext({
-    projects: inOrder(projects).map(({ id, metadata, status, locked }) => ({
-      id,
-      status,
-      locked,
-      series: metadata.series,
-      readAt: places.get(id)?.updatedAt ?? null,
-      completedAt: kept.get(id)?.completedAt ?? null,
-    })),
-    scheduled,
-    goal: path,
-    after,
-  })
-  const isDoneToday = isSittingDone(planned.weeks, morningOf(own, doneIn, date))
-  const sittings = { ...planned, today: date, isDoneToday }
+  const known = inOrder(projects).map(({ id, metadata, status, locked }) => ({
+    id,
+    status,
+    locked,
+    series: metadata.series,
+    readAt: places.get(id)?.updatedAt ?? null,
+    completedAt: kept.get(id)?.completedAt ?? null,
+  }))
+  const next = comesNext({ projects: known, plan: plan.projects.map(({ id }) => id), goal: path, after })
+  const last = readLast(known, next?.id)
+  const isDoneToday = isSittingDone(
+    plan.weeks,
+    morningOf(own, doneIn, (moment) => dateIn(account.preferences.timeZone, moment), date),
+  )
+  const { weeks, daysPerWeek, daysOff } = plan
+  const ahead = { weeks, daysPerWeek, daysOff, today: date, isDoneToday }
   const isUntouched = projects.every(({ status, selected }) => status === 'INCOMPLETE' && !selected) && positions.length === 0
   const isUnwelcomed = !account.preferences.isWelcomed && account.preferences.selectedCategories.length === 0
   return {
     date,
     next: next && (await describeNext(db, next, { userId: account.id, hasPro: hasPro(context.actor), projects, kept, places })),
-    week: weekOf({ ...sittings, done }),
+    lastRead: last === null ? null : { projectId: last, title: projects.find(({ id }) => id === last)?.metadata.title ?? '' },
+    week: weekOf({ ...ahead, done }),
     isDone: isDoneToday,
-    sitting: sittingsOf(sittings)[0] ?? null,
-    goal: goalOf(goal, projects),
+    sitting: sittingsOf(ahead)[0] ?? null,
+    goal: goal && goalOf(goal, projects, lastDayOf(path, ahead)),
     review: reviewOf(projects, kept),
     isNew: isUnwelcomed && isUntouched,
     isUnasked: isUnwelcomed && !isUntouched && (goal === null || account.preferences.welcomeStep > 0),
@@ -79,8 +80,20 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
   }
 }
 
+/** Completed tasks with their dates in the learner's time zone, which is at most a day from UTC. */
+async function doneInWeekOf(db: Db, { id, preferences }: Account, date: string): Promise<DatedTask[]> {
+  const monday = mondayOf(date)
+  const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  const done = await listDone(db, id, { from: at(dateAfter(monday, -1)), until: at(dateAfter(monday, 8)) })
+  return done
+    .map((one) => ({ ...one, date: dateIn(preferences.timeZone, one.completedAt) }))
+    .filter((one) => one.date >= monday && one.date < dateAfter(monday, 7))
+}
+
+type DatedTask = DoneTask & { date: string }
+
 /** Drops tasks that are optional, in a Secret Mission or of another track, as in all counts. */
-async function onlyRequired(db: Db, completed: readonly DoneTask[], kept: ReadonlyMap<string, LearnerProject>): Promise<DoneTask[]> {
+async function onlyRequired(db: Db, completed: readonly DatedTask[], kept: ReadonlyMap<string, LearnerProject>): Promise<DatedTask[]> {
   const required = new Map<string, ReadonlySet<string>>()
   for (const projectId of new Set(completed.map((one) => one.projectId))) {
     const learner = kept.get(projectId)
@@ -134,8 +147,13 @@ async function describeNext(db: Db, { id, why }: Next, { userId, hasPro, project
 }
 
 /** The progress that today's projects had this morning. */
-function morningOf(own: readonly LearnerProject[], doneIn: ReadonlyMap<string, number>, date: string): Map<string, number> {
-  const isEarlier = ({ completedAt }: LearnerProject) => completedAt !== null && completedAt.toISOString() < date
+function morningOf(
+  own: readonly LearnerProject[],
+  doneIn: ReadonlyMap<string, number>,
+  dateOf: (moment: Date) => string,
+  date: string,
+): Map<string, number> {
+  const isEarlier = ({ completedAt }: LearnerProject) => completedAt !== null && dateOf(completedAt) < date
   const isToday = ({ projectId, completedAt }: LearnerProject) => doneIn.has(projectId) || completedAt !== null
   return new Map(
     own
@@ -147,14 +165,18 @@ function morningOf(own: readonly LearnerProject[], doneIn: ReadonlyMap<string, n
   )
 }
 
-function goalOf(goal: StoredGoal | null, projects: readonly Project[]): Today['goal'] {
-  if (!goal) return null
-  const path = projects.filter(({ id }) => goal.roadmap.some(({ projectId }) => projectId === id))
+function goalOf({ goalDescription, roadmap }: StoredGoal, projects: readonly Project[], endsOn: string | null): NonNullable<Today['goal']> {
+  const stations = roadmap.flatMap(({ projectId }) => {
+    const project = projects.find(({ id }) => id === projectId)
+    return project ? { projectId, title: project.metadata.title, status: project.status, isPlanned: project.selected } : []
+  })
   return {
-    description: goal.goalDescription,
-    projects: path.length,
-    done: path.filter(({ status }) => status === 'COMPLETE').length,
-    path: goal.roadmap.map(({ projectId }) => projectId),
+    description: goalDescription,
+    projects: stations.length,
+    done: stations.filter(({ status }) => status === 'COMPLETE').length,
+    path: roadmap.map(({ projectId }) => projectId),
+    stations,
+    endsOn,
   }
 }
 
@@ -165,7 +187,7 @@ function reviewOf(projects: readonly Project[], kept: ReadonlyMap<string, Learne
 }
 
 const getToday = call.getToday.handler(async ({ context, input: { date, after } }) =>
-  todayOf(context, { date: date ?? context.services.clock.now().toISOString().slice(0, 10), after }),
+  todayOf(context, { date: date ?? dateIn(learnerOf(context).preferences.timeZone, context.services.clock.now()), after }),
 )
 
 export const todayCalls = { getToday, ...calendarCalls }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planSchedule, type Plannable } from '#features/schedule/schedule.rules.ts'
-import { dateAfter, isSittingDone, minutesOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
+import { dateAfter, isSittingDone, lastDayOf, minutesOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
 
 function project(id: string, given: Partial<Plannable> = {}): Plannable {
   return {
@@ -20,7 +20,7 @@ function project(id: string, given: Partial<Plannable> = {}): Plannable {
 }
 const time = { hoursPerDay: 1, daysPerWeek: 5 }
 const week = (projects: Plannable[], today: string, done = new Map<string, number>()) =>
-  weekOf({ today, done, isDoneToday: false, daysPerWeek: time.daysPerWeek, weeks: planSchedule(projects, time) })
+  weekOf({ today, done, isDoneToday: false, daysOff: [], daysPerWeek: time.daysPerWeek, weeks: planSchedule(projects, time) })
 
 test('a week starts on its Monday, also across months and years', () => {
   expect(['2026-03-02', '2026-03-08', '2026-03-09', '2027-01-01'].map(mondayOf)).toEqual([
@@ -73,8 +73,39 @@ test.each([
 
 test("if today's plan is done, the next sitting is tomorrow or on the next study day", () => {
   const weeks = plan([long(0.5)])
-  const facts = { weeks, daysPerWeek: time.daysPerWeek, isDoneToday: true }
+  const facts = { weeks, daysPerWeek: time.daysPerWeek, daysOff: [], isDoneToday: true }
   expect(sittingsOf({ ...facts, today: '2026-03-02' })[0]?.date).toBe('2026-03-03')
   expect(sittingsOf({ ...facts, today: '2026-03-06' })[0]?.date).toBe('2026-03-09')
   expect(weekOf({ ...facts, today: '2026-03-02', done: new Map() })[0]?.planned).toEqual([])
+})
+
+test('a day taken off moves the rest on, and says that it is off', () => {
+  const facts = {
+    today: '2026-03-02',
+    isDoneToday: false,
+    daysPerWeek: 5,
+    daysOff: ['2026-03-03'],
+    weeks: plan([project('a'), project('b')]),
+  }
+  const days = weekOf({ ...facts, done: new Map() })
+  expect(days.slice(0, 3).map(({ isOff, planned }) => [isOff, planned.map(({ projectId }) => projectId).join()])).toEqual([
+    [false, 'a'],
+    [true, ''],
+    [false, 'b'],
+  ])
+  expect(days.map(({ isStudyDay }) => isStudyDay)).toEqual([true, true, true, true, true, false, false])
+})
+
+test('the last day of some projects is the day of their last open sitting', () => {
+  const facts = {
+    today: '2026-03-02',
+    isDoneToday: false,
+    daysPerWeek: 5,
+    daysOff: [],
+    weeks: plan([project('a'), project('b'), project('c')]),
+  }
+  expect(lastDayOf(['a', 'b'], facts)).toBe('2026-03-03')
+  expect(lastDayOf(['c'], { ...facts, daysOff: ['2026-03-03', '2026-03-04'] })).toBe('2026-03-06')
+  expect(lastDayOf(['d'], facts)).toBeNull()
+  expect(lastDayOf(['a'], { ...facts, weeks: plan([project('a', { status: 'COMPLETE' })]) })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { studyDates } from '#features/schedule/calendar.rules.ts'
+import { isStudyDay, studyDates } from '#features/schedule/calendar.rules.ts'
 import type { Day, Task, Week } from '#features/schedule/schedule.rules.ts'
 
 /** The week of a day, from Monday on: tasks completed on past days, and tasks planned for the rest. */
@@ -15,6 +15,10 @@ export interface DayOfWeek {
   /** how many tasks were completed on it */
   done: number
   planned: PlannedTask[]
+  /** it is a study day of theirs, also when nothing is left to plan on it */
+  isStudyDay: boolean
+  /** taken off by hand */
+  isOff: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -37,18 +41,36 @@ interface Facts {
   isDoneToday: boolean
   weeks: readonly Week[]
   daysPerWeek: number
+  daysOff: readonly string[]
   /** completed tasks, by date */
   done: ReadonlyMap<string, number>
 }
 
 export type Sitting = Pick<DayOfWeek, 'date' | 'planned'>
 
-/** The remaining sittings with their dates, at most one week. */
-export function sittingsOf({ today, isDoneToday, weeks, daysPerWeek }: Omit<Facts, 'done'>): Sitting[] {
-  const open = openDays(weeks)
+type PlanAhead = Omit<Facts, 'done'>
+
+/** All remaining days of the plan with their dates. */
+function daysAhead({ today, isDoneToday, weeks, daysPerWeek, daysOff }: PlanAhead, most = Infinity): { date: string; day: Day }[] {
+  const open = openDays(weeks).slice(0, most)
   const start = isDoneToday ? dateAfter(today, 1) : today
-  const dates = studyDates(start, daysPerWeek, Math.min(open.length, DAYS))
-  return dates.map((date, index) => ({ date, planned: plannedOn(open[index]) }))
+  return studyDates(start, daysPerWeek, open.length, daysOff).flatMap((date, index) => {
+    const day = open[index]
+    return day ? { date, day } : []
+  })
+}
+
+/** The remaining sittings with their dates, at most one week. */
+export function sittingsOf(facts: PlanAhead): Sitting[] {
+  return daysAhead(facts, DAYS).map(({ date, day }) => ({ date, planned: plannedOn(day) }))
+}
+
+/** The day on which the last of these projects is done if all goes as planned; null without time, or with none of them planned. */
+export function lastDayOf(projectIds: readonly string[], facts: PlanAhead): string | null {
+  return (
+    daysAhead(facts).findLast(({ day }) => day.tasks.some(({ id, status }) => status !== 'COMPLETE' && projectIds.includes(id)))?.date ??
+    null
+  )
 }
 
 export function weekOf({ done, ...facts }: Facts): DayOfWeek[] {
@@ -56,7 +78,13 @@ export function weekOf({ done, ...facts }: Facts): DayOfWeek[] {
   const planned = new Map(sittingsOf(facts).map((sitting) => [sitting.date, sitting.planned]))
   return Array.from({ length: DAYS }, (_, index) => {
     const date = dateAfter(monday, index)
-    return { date, done: done.get(date) ?? 0, planned: planned.get(date) ?? [] }
+    return {
+      date,
+      done: done.get(date) ?? 0,
+      planned: planned.get(date) ?? [],
+      isStudyDay: isStudyDay(date, facts.daysPerWeek),
+      isOff: facts.daysOff.includes(date),
+    }
   })
 }
 

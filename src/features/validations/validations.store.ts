@@ -193,15 +193,13 @@ export async function listAllAnswers(db: Db, userId: string): Promise<(StoredAns
 export interface DoneTask {
   projectId: string
   validationId: string
-  /** in UTC */
-  date: string
+  completedAt: Date
 }
 
 const listingDone = prepared((db) => {
   const { projectId, validationId, userId, status, updatedAt } = answers
-  const date = sql<string>`to_char(${updatedAt} at time zone 'UTC', 'YYYY-MM-DD')`
   return db
-    .select({ projectId, validationId, date })
+    .select({ projectId, validationId, completedAt: updatedAt })
     .from(answers)
     .where(
       and(
@@ -213,7 +211,7 @@ const listingDone = prepared((db) => {
     )
 })
 
-/** Completed tasks with their dates. */
+/** Completed tasks with the time of their answer. */
 export async function listDone(db: Db, userId: string, { from, until }: { from: Date; until: Date }): Promise<DoneTask[]> {
   return listingDone(db, { userId, from, until })
 }

@@ -88,7 +88,7 @@ test('[API-37] the selection is sorted by time added, by topic or by recommendat
   expect(order(await read('?orderBy=selection&sortBy=asc'))).toBe('http dns sql')
   expect(order(await read('?orderBy=topics'))).toBe('sql http dns')
   expect(order(await read('?orderBy=topics&sortBy=desc'))).toBe('http dns sql')
-  expect(order(await read('?orderBy=recommended'))).toBe('sql http dns')
+  expect(order(await read('?orderBy=recommended'))).toBe('http dns sql')
 })
 
 test('[SCHED-22] [SCHED-23] one to three days a week require Pro: others are sent to the paywall', async () => {

@@ -87,7 +87,13 @@ test('the selection is scheduled on dates, and its first project comes next', as
   expect(next).toMatchObject({ projectId: 'kettle', why: 'schedule' })
   expect(date).toBe('2026-03-04')
   expect(week.filter(({ planned }) => planned.length > 0)).toEqual([
-    { date: '2026-03-04', done: 0, planned: [{ projectId: 'kettle', name: 'Boil a kettle', minutes: 60 }] },
+    {
+      date: '2026-03-04',
+      done: 0,
+      planned: [{ projectId: 'kettle', name: 'Boil a kettle', minutes: 60 }],
+      isStudyDay: true,
+      isOff: false,
+    },
   ])
 })
 

@@ -1,0 +1,79 @@
+import type { ProjectStatus } from '#features/projects/projects.rules.ts'
+
+/**
+ * One plan: the learner's list of projects in one order. What is begun comes first, then what the goal and the chosen topics ask for, then
+ * what was added. An order given by hand stays.
+ */
+
+export const SOURCES = ['begun', 'goal', 'topic', 'added'] as const
+export type Source = (typeof SOURCES)[number]
+
+export interface Listed {
+  id: string
+  status: ProjectStatus
+  selectedTime: string | null
+}
+
+export interface PlanFacts {
+  /** Project ids on the path to the goal, in its order. */
+  goal: readonly string[]
+  isInTopics: (id: string) => boolean
+  /** Project ids in the order given by hand. */
+  byHand: readonly string[]
+  /** When a project was last read or answered, in milliseconds; 0 if never. */
+  lastAt: (id: string) => number
+  /** When it was completed, in milliseconds; 0 if it was not. */
+  completedAt: (id: string) => number
+}
+
+export function sourceOf({ id, status }: Listed, { goal, isInTopics }: Pick<PlanFacts, 'goal' | 'isInTopics'>): Source {
+  if (status !== 'INCOMPLETE') return 'begun'
+  if (goal.includes(id)) return 'goal'
+  return isInTopics(id) ? 'topic' : 'added'
+}
+
+/** Completed projects first, so that completing one moves nothing. `inOrder` is in the order of the catalogue. */
+export function planOrder<One extends Listed>(inOrder: readonly One[], facts: PlanFacts): One[] {
+  const done = inOrder.filter(isDone).toSorted((a, b) => facts.completedAt(a.id) - facts.completedAt(b.id))
+  const groups = Map.groupBy(
+    inOrder.filter((one) => !isDone(one)),
+    (one) => sourceOf(one, facts),
+  )
+  const within: Record<Source, (a: One, b: One) => number> = {
+    begun: (a, b) => facts.lastAt(b.id) - facts.lastAt(a.id),
+    goal: (a, b) => facts.goal.indexOf(a.id) - facts.goal.indexOf(b.id),
+    topic: () => 0,
+    added: (a, b) => timeOf(a) - timeOf(b),
+  }
+  const open = SOURCES.flatMap((source) => (groups.get(source) ?? []).toSorted(within[source]))
+  return [...done, ...byHandFirst(open, facts)]
+}
+
+/** A project that was begun after the order was given comes before it, any other new one after it. */
+function byHandFirst<One extends Listed>(open: readonly One[], { byHand }: PlanFacts): One[] {
+  const placed = byHand.flatMap((id) => open.find((one) => one.id === id) ?? [])
+  const loose = open.filter(({ id }) => !byHand.includes(id))
+  return [...loose.filter(({ status }) => status !== 'INCOMPLETE'), ...placed, ...loose.filter(({ status }) => status === 'INCOMPLETE')]
+}
+
+function isDone({ status }: Listed): boolean {
+  return status === 'COMPLETE'
+}
+
+function timeOf({ selectedTime }: Listed): number {
+  return selectedTime === null ? 0 : Date.parse(selectedTime)
+}
+
+/** Moves a project by places among the open ones. */
+export function moved(order: readonly string[], id: string, places: number): string[] {
+  const from = order.indexOf(id)
+  if (from < 0) return [...order]
+  const to = Math.min(order.length - 1, Math.max(0, from + places))
+  return order.toSpliced(from, 1).toSpliced(to, 0, id)
+}
+
+/** Without dates that are past, each once, in order. */
+export function changedDaysOff(current: readonly string[], { date, isOff }: { date: string; isOff: boolean }, today: string): string[] {
+  const others = current.filter((day) => day !== date && day >= today)
+  return (isOff ? [...others, date] : others).toSorted()
+}
