@@ -38,6 +38,8 @@ test('[DIR-11] [DIR-25] [GOAL-01] [GOAL-04] [GOAL-05] [GOAL-07] a goal becomes a
   await view(page, 'resultView').waitFor()
   expect(await titles(page)).toContain('Read the DNS')
   expect(await axe(page, '.toolbar')).toEqual([])
+  // its projects are in the plan, and one that was removed can be added with all others
+  await panel(page).getByRole('button', { name: 'Remove Read the DNS from My Projects' }).click()
   await panel(page).getByRole('button', { name: 'Add all to My Projects' }).click()
   await panel(page).getByRole('button', { name: 'Remove Read the DNS from My Projects' }).waitFor()
   await chip(page, 'Change my goal').click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
-import { SERIES_AT_FIRST, alsoOnThePath, bySeries, firstFew, inOrder } from './catalogue.rules.ts'
+import { SERIES_AT_FIRST, bySeries, firstFew, inOrder } from './catalogue.rules.ts'
 import { startTexts } from './catalogue.texts.ts'
 
 const project = (id: string, series: string | null, order = '1.1') => ({ id, metadata: { series, order } })
@@ -17,24 +17,9 @@ test('[DIR-01] each series holds its own projects in its own order; a series wit
   ])
 })
 
-const kept = (id: string, status: ProjectStatus, selected = false) => ({ id, status, selected })
-
 test('the first few show at once, the rest on request', () => {
   expect(firstFew([1, 2, 3, 4], SERIES_AT_FIRST)).toEqual({ first: [1, 2, 3], rest: [4] })
   expect(firstFew([1], SERIES_AT_FIRST).rest).toEqual([])
-})
-
-test('beside the next project come projects in progress, then chosen ones, and never completed ones', () => {
-  const own = [
-    kept('chosen', 'INCOMPLETE', true),
-    kept('next', 'IN_PROGRESS'),
-    kept('other', 'INCOMPLETE'),
-    kept('done', 'COMPLETE', true),
-    kept('review', 'IN_REVIEW'),
-    kept('begun', 'IN_PROGRESS'),
-    kept('late', 'INCOMPLETE', true),
-  ]
-  expect(alsoOnThePath(own, 'next').map(({ id }) => id)).toEqual(['review', 'begun', 'chosen'])
 })
 
 test('the sample step on the start page quotes the project', () => {

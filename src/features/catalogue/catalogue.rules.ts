@@ -33,20 +33,6 @@ export function bySeries<Series extends { id: string }, Project extends Listed>(
     .filter((one) => one.projects.length > 0)
 }
 
-interface OnThePath {
-  id: string
-  selected: boolean
-  status: ProjectStatus
-}
-
-/** Other projects that are in progress or chosen, those in progress first. */
-export function alsoOnThePath<Project extends OnThePath>(inOrder: readonly Project[], next: string): Project[] {
-  const open = inOrder.filter((project) => project.id !== next && project.status !== 'COMPLETE')
-  const begun = open.filter(({ status }) => status !== 'INCOMPLETE')
-  return [...begun, ...open.filter(({ status, selected }) => status === 'INCOMPLETE' && selected)].slice(0, ON_THE_PATH)
-}
-
-export const ON_THE_PATH = 3
 export const SERIES_AT_FIRST = 3
 /** Tiles per row on the widest screen. */
 export const TILES_IN_A_ROW = 3

@@ -20,7 +20,6 @@ export const startTexts = {
     help: 'Connection refused means that no server is listening: look into server.log. If the line just hangs, an \\r\\n is probably missing; press Ctrl+C and compare your line letter by letter.',
   },
   logIn: 'Log in',
-  alsoOnPath: 'Also on your path',
   done: (percent: number, tasks: { done: number; required: number } | null) =>
     tasks ? `${tasks.done} of ${tasks.required} ${tasks.required === 1 ? 'task' : 'tasks'} · ${percent}%` : `${percent}% done`,
   topics: 'Recommended topics',

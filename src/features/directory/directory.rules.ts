@@ -44,9 +44,12 @@ export function askedBy({ search, type }: Pick<DirectoryState, 'search' | 'type'
   return 'series' in wanted ? [`series:${wanted.series}`, null] : [wanted.words, type]
 }
 
+const NAMED_VIEWS: Readonly<Record<string, DirectoryView>> = { 'goal:': 'made-for-you', 'mine:': 'my-projects' }
+
 /** The state that an address with `explore` opens. */
 export function openedBy(explore: string): DirectoryState {
-  return explore.trim() === 'goal:' ? { ...firstDirectory, view: 'made-for-you' } : typeSearch(firstDirectory, explore)
+  const view = NAMED_VIEWS[explore.trim()]
+  return view ? { ...firstDirectory, view } : typeSearch(firstDirectory, explore)
 }
 
 /** Choosing the selected chip returns to All. */

@@ -90,4 +90,15 @@ export const goalTexts = {
   keep: 'Back to my path',
   failed: 'We couldn’t build your path just now. Please try again.',
   addAll: 'Add all to My Projects',
+  planned: 'Your goal is set, and its projects are in your plan.',
+  undo: 'Undo',
+  undoFailed: 'We couldn’t undo that. Please try again.',
+  proposal: (added: number, minutes: number, kept: string) =>
+    `${
+      added === 0
+        ? 'All of these projects are in your plan already.'
+        : `This adds ${added === 1 ? '1 project' : `${added} projects`}, about ${Math.max(1, Math.round(minutes / 60))} h, to your plan.`
+    } Nothing leaves it: what “${kept}” planned stays.`,
+  accept: 'Make this my goal',
+  decline: (kept: string) => `Keep “${kept}”`,
 }

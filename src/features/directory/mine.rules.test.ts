@@ -88,6 +88,11 @@ test('recently added: newest first; recommended: in progress, then easier ones, 
   expect(ids(sortMine(projects, { order: 'recommended', direction: 'asc' }))).toBe('begun easy hard done')
 })
 
+test('recommended is the order of the plan; what is completed comes after it', () => {
+  const projects = [project('a', {}), project('done', {}, { status: 'COMPLETE' }), project('b', {}), project('c', {})]
+  expect(ids(sortMine(projects, { order: 'recommended', direction: 'asc' }, ['c', 'a', 'b']))).toBe('c a b done')
+})
+
 test('[DIR-33] a saved choice is read back, and an invalid one falls back to the default', () => {
   const choice = { view: 'roadmap', order: 'selection', direction: 'desc', filter: 'COMPLETED' } as const
   expect(readChoice(JSON.stringify(choice))).toEqual(choice)

@@ -86,7 +86,7 @@ interface MyListed {
   metadata: ProjectMetadata
 }
 
-/** The recommended order: in progress, then easier ones, each in the catalogue's order; completed last. */
+/** Without a place in the plan: in progress, then easier ones, each in the catalogue's order; completed last. */
 const RANK: Record<DirectoryStatus, number> = {
   PROJECT_IN_REVIEW: 0,
   PROJECT_IN_PROGRESS: 1,
@@ -95,24 +95,33 @@ const RANK: Record<DirectoryStatus, number> = {
 }
 const HARDNESS = { easy: 0, medium: 1, hard: 2 }
 
-const comparing: Record<MyOrder, (a: MyListed, b: MyListed) => number> = {
+type Compare = (a: MyListed, b: MyListed) => number
+
+const comparing: Record<Exclude<MyOrder, 'recommended'>, Compare> = {
   selection: (a, b) => Date.parse(b.selectedTime ?? '') - Date.parse(a.selectedTime ?? '') || inCatalogue(a, b),
   topics: inCatalogue,
-  recommended: (a, b) =>
+}
+
+function byPlan(plan: readonly string[]): Compare {
+  const placeOf = ({ id }: MyListed) => (plan.includes(id) ? plan.indexOf(id) : plan.length)
+  return (a, b) =>
+    placeOf(a) - placeOf(b) ||
     RANK[directoryStatus(a.status)] - RANK[directoryStatus(b.status)] ||
     HARDNESS[a.metadata.difficulty] - HARDNESS[b.metadata.difficulty] ||
-    inCatalogue(a, b),
+    inCatalogue(a, b)
 }
 
 function inCatalogue(a: MyListed, b: MyListed): number {
   return compareProjects({ ...a, version: '' }, { ...b, version: '' })
 }
 
+/** The recommended order is that of the plan. */
 export function sortMine<Project extends MyListed>(
   projects: readonly Project[],
   { order, direction }: Pick<MyChoice, 'order' | 'direction'>,
+  plan: readonly string[] = [],
 ) {
-  const sorted = projects.toSorted(comparing[order])
+  const sorted = projects.toSorted(order === 'recommended' ? byPlan(plan) : comparing[order])
   return direction === 'desc' ? sorted.toReversed() : sorted
 }
 

@@ -21,12 +21,17 @@ test('a path begins at its first station and ends at its last', () => {
   expect(stationsOf(0)).toEqual([])
 })
 
-test('the marker is at the project in progress, or before the first open one', () => {
-  expect(standingAt([{ status: 'INCOMPLETE' }, { status: 'COMPLETE' }, { status: 'IN_PROGRESS' }])).toBe(2)
-  expect(standingAt([{ status: 'COMPLETE' }, { status: 'INCOMPLETE' }])).toBe(1)
+test('the marker is at what comes next in the plan, or else at the first open project', () => {
+  const path = [
+    { id: 'a', status: 'COMPLETE' },
+    { id: 'b', status: 'INCOMPLETE' },
+    { id: 'c', status: 'IN_PROGRESS' },
+  ] as const
+  expect(standingAt(path, 'c')).toBe(2)
+  expect(standingAt(path, 'a')).toBe(1)
+  expect(standingAt(path, undefined)).toBe(1)
+  expect(standingAt([{ id: 'a', status: 'COMPLETE' }], 'a')).toBeNull()
   expect((['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const).filter(isUnderWay)).toEqual(['IN_PROGRESS', 'IN_REVIEW'])
-  expect(standingAt([{ status: 'COMPLETE' }, { status: 'IN_REVIEW' }, { status: 'INCOMPLETE' }])).toBe(1)
-  expect(standingAt([{ status: 'COMPLETE' }])).toBeNull()
 })
 
 test('trees stand beside the trail, inside the map, and always in the same place', () => {

@@ -51,13 +51,14 @@ export function treesAt(index: number, stationX: number): Tree[] {
 }
 
 interface OnTheWay {
+  id: string
   status: ProjectStatus
 }
 
-/** The marker's place: the project in progress, otherwise the first incomplete one; null at the end of the path. */
-export function standingAt(projects: readonly OnTheWay[]): number | null {
-  const begun = projects.findIndex(({ status }) => isUnderWay(status))
-  const at = begun < 0 ? projects.findIndex(({ status }) => status !== 'COMPLETE') : begun
+/** The marker's place: the project that comes next in the plan, otherwise the first open one; null at the end of the path. */
+export function standingAt(projects: readonly OnTheWay[], next: string | undefined): number | null {
+  const planned = projects.findIndex(({ id, status }) => id === next && status !== 'COMPLETE')
+  const at = planned < 0 ? projects.findIndex(({ status }) => status !== 'COMPLETE') : planned
   return at < 0 ? null : at
 }
 

@@ -24,6 +24,8 @@ export const markersKey = (id: string) => [...projectKey(id), 'markers']
 
 /** A document is large, so it is refetched only when its content changed. */
 export const projectsStaleAfter: StaleAfter = (change) => {
+  // a goal adds its projects to the list
+  if (change.type === 'goal') return [{ queryKey: projectsKey, exact: true }]
   if (!('projectId' in change) || change.type === 'moved') return []
   const { type, projectId } = change
   const content = type === 'project' && change.content

@@ -5,7 +5,7 @@ import type { Schedule, ScheduleQuery, scheduleContract } from './schedule.contr
 import { sentDirection, type Direction, type Order } from './order.rules.ts'
 import type { TimePreference } from './schedule.rules.ts'
 import { scheduleTexts } from './schedule.texts.ts'
-import type { StaleAfter } from '#features/projects/stale.client.ts'
+import type { Change, StaleAfter } from '#features/projects/stale.client.ts'
 
 export type ScheduleClient = ContractRouterClient<typeof scheduleContract>
 
@@ -27,9 +27,16 @@ export function scheduleParams({ hoursPerDay, daysPerWeek, topics, order, direct
 }
 
 const scheduleKey = ['schedule']
+export const planKey = [...scheduleKey, 'plan']
 
-export const scheduleStaleAfter: StaleAfter = ({ type }) =>
-  type === 'project' || type === 'saved' || type === 'selected' ? [{ queryKey: scheduleKey }] : []
+const CHANGES_PLAN: ReadonlySet<Change['type']> = new Set(['project', 'saved', 'selected', 'goal', 'course'])
+
+export const scheduleStaleAfter: StaleAfter = ({ type }) => (CHANGES_PLAN.has(type) ? [{ queryKey: scheduleKey }] : [])
+
+/** What is planned, in its order. */
+export function planQuery({ schedule }: ScheduleCalls) {
+  return queryOptions({ queryKey: planKey, queryFn: ({ signal }) => schedule.getPlan(undefined, { signal }) })
+}
 
 /** Keeps showing the previous weeks while hours or days change. */
 export function scheduleQuery({ schedule }: ScheduleCalls, wish: ScheduleWish) {

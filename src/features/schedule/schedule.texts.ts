@@ -7,6 +7,24 @@ function hoursOf(minutes: number): string {
 
 export const scheduleTexts = {
   failed: 'Failed to fetch user schedule',
+  planFailed: 'That could not be saved. Please try again.',
+  undo: 'Undo',
+  adds: (projects: number, minutes: number) =>
+    projects === 0
+      ? 'All of these projects are in your plan already.'
+      : `Adds ${projects === 1 ? '1 project' : `${projects} projects`}, about ${minutesOf(minutes)}. Nothing leaves your plan.`,
+  added: (projects: number) => `${projects === 1 ? '1 project' : `${projects} projects`} added to your plan.`,
+  takenOut: (titles: readonly string[]) => `Taken out of your plan: ${titles.join(', ')}.`,
+  plan: 'Your plan',
+  planEmpty: 'Nothing planned yet. Set a goal, choose topics below, or add projects.',
+  source: { begun: 'In progress', goal: 'For your goal', topic: 'Of your topics', added: 'Added by you' },
+  earlier: (title: string) => `Move ${title} up`,
+  later: (title: string) => `Move ${title} down`,
+  takeOut: (title: string) => `Take ${title} out of your plan`,
+  orderByHand: 'This is your own order.',
+  orderByRule: 'Back to the suggested order',
+  wholePlan: (projects: number) => `Show all ${projects}`,
+  fewer: 'Show fewer',
   dayTooFar: 'Choose a day within a year.',
   title: 'AWS topics I want to learn...',
   all: 'All',
@@ -43,9 +61,9 @@ export const scheduleTexts = {
   status: { INCOMPLETE: 'Not started', IN_PROGRESS: 'In progress', IN_REVIEW: 'In review', COMPLETE: 'Complete' },
   untitledProject: 'Project has no title!',
   empty: 'Nothing to plan yet',
-  emptyMessage: 'These topics have no projects yet. Pick others to see your days here.',
+  emptyMessage: 'Your plan is empty. Add projects or pick other topics to see your days here.',
   allDone: 'All done',
-  allDoneMessage: 'You’ve built everything in these topics. Pick more to plan your next weeks.',
+  allDoneMessage: 'You’ve built everything in your plan. Pick more to plan your next weeks.',
   unplanned: 'Set your hours and days to see a weekly plan. Until then, here is your course by topic.',
   unplannedVisitor: 'Here is your course by topic. Log in to get it as a weekly plan.',
   again: 'Try again',

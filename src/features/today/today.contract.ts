@@ -50,6 +50,11 @@ const today = z.object({
       endsOn: z.iso.date().nullable().describe('when the last of them is done as planned; null while none is planned on a day'),
     })
     .nullable(),
+  upcoming: z
+    .array(z.object({ projectId: z.string(), title: z.string(), minutes: z.number() }))
+    .describe('the projects of the plan that come after what is next, a few'),
+  planned: z.number().int().describe('how many open projects the plan has'),
+  timeZone: z.string().describe('in which their days begin and end'),
   lastRead: z.object({ projectId: z.string(), title: z.string() }).nullable().describe('what they read last, when that is not next'),
   review: z.array(z.object({ projectId: z.string(), title: z.string(), tasks: z.number().int() })),
   isNew: z.boolean().describe('nothing was chosen or begun yet, and nobody was asked what they want'),

@@ -26,6 +26,9 @@ const call = implement(todayContract).$context<CallContext>()
 
 export type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
 
+/** Projects shown after the next one. */
+const UPCOMING_MOST = 3
+
 /** A learner's start page for a day. */
 export async function todayOf(context: Asker, { date, after }: { date: string; after?: string | undefined }): Promise<Today> {
   const { db } = context.services
@@ -57,17 +60,26 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
   }))
   const next = comesNext({ projects: known, plan: plan.projects.map(({ id }) => id), goal: path, after })
   const last = readLast(known, next?.id)
+  const planned = plan.projects.filter(({ status }) => status !== 'COMPLETE')
   const isDoneToday = isSittingDone(
     plan.weeks,
     morningOf(own, doneIn, (moment) => dateIn(account.preferences.timeZone, moment), date),
   )
   const { weeks, daysPerWeek, daysOff } = plan
   const ahead = { weeks, daysPerWeek, daysOff, today: date, isDoneToday }
-  const isUntouched = projects.every(({ status, selected }) => status === 'INCOMPLETE' && !selected) && positions.length === 0
+  // a goal plans its projects, and is one of the answers
+  const isUntouched =
+    positions.length === 0 && projects.every(({ id, status, selected }) => status === 'INCOMPLETE' && (!selected || path.includes(id)))
   const isUnwelcomed = !account.preferences.isWelcomed && account.preferences.selectedCategories.length === 0
   return {
     date,
     next: next && (await describeNext(db, next, { userId: account.id, hasPro: hasPro(context.actor), projects, kept, places })),
+    upcoming: planned
+      .filter(({ id }) => id !== next?.id)
+      .slice(0, UPCOMING_MOST)
+      .map(({ id, metadata: { title, time: minutes } }) => ({ projectId: id, title, minutes })),
+    planned: planned.length,
+    timeZone: account.preferences.timeZone,
     lastRead: last === null ? null : { projectId: last, title: projects.find(({ id }) => id === last)?.metadata.title ?? '' },
     week: weekOf({ ...ahead, done }),
     isDone: isDoneToday,

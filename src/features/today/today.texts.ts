@@ -15,7 +15,7 @@ export const todayTexts = {
   duration,
   why: {
     begun: 'You are in the middle of it',
-    schedule: 'Next in your schedule',
+    schedule: 'Next in your plan',
     series: 'Next in its series',
     goal: 'Next on the way to your goal',
     suggestion: 'A good one to start with',
@@ -32,10 +32,17 @@ export const todayTexts = {
   week: 'This week',
   weekSum: (minutes: number, done: number) =>
     [minutes > 0 && `${duration(minutes)} planned`, done > 0 && `${done} ${done === 1 ? 'task' : 'tasks'} done`].filter(Boolean).join(', '),
-  weekEmpty: (done: number, isBegun: boolean) =>
-    isBegun
-      ? 'Nothing planned yet. Answer a first task of your project, and we’ll spread it over your days.'
-      : `Nothing ${done > 0 ? 'else ' : ''}planned yet. Add a project and we’ll spread it over your days.`,
+  weekEmpty: (facts: { done: number; isBegun: boolean; planned: number; hasTime: boolean }) => {
+    if (facts.planned > 0 && !facts.hasTime) return 'You come when you can. Choose hours and days, and we’ll spread your plan over them.'
+    if (facts.isBegun) return 'Nothing planned yet. Answer a first task of your project, and we’ll spread it over your days.'
+    return `Nothing ${facts.done > 0 ? 'else ' : ''}planned yet. Add a project and we’ll spread it over your days.`
+  },
+  changeTime: 'Change hours and days',
+  timeDone: 'Done',
+  daysThisWeek: 'Days this week',
+  daysHint: 'Untick a day and the rest moves on. It costs nothing.',
+  off: 'Day off',
+  noStudyDays: 'No study day is left this week.',
   doneToday: 'Done for today',
   doneTodayText: (tasks: number) => (tasks === 0 ? 'You did what was planned.' : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} done.`),
   nextSitting: (isTomorrow: boolean, date: string, planned: readonly { name: string; minutes: number }[]) =>
@@ -49,7 +56,16 @@ export const todayTexts = {
   goalProgress: (done: number, projects: number) =>
     projects === 0 ? 'No project leads there yet' : `${done} of ${projects} projects finished`,
   goalOpen: 'See the path',
-  noGoal: 'You have not set a goal yet.',
+  goalEnds: (date: string) => `At this pace you will be done about ${dateTexts.dayOfYear(dateOf(date))}`,
+  goalDone: 'You have finished every project on this path',
+  goalStations: 'The way to your goal',
+  station: { INCOMPLETE: 'Not started', IN_PROGRESS: 'In progress', IN_REVIEW: 'In review', COMPLETE: 'Finished' },
+  notPlanned: 'Not in your plan',
+  upcoming: 'Then in your plan',
+  wholePlan: (projects: number) => (projects === 1 ? 'See your plan: 1 project' : `See your plan: ${projects} projects`),
+  readLast: (title: string) => `Where you last read: ${title}`,
+  explore: 'Explore all projects',
+  noGoal: 'Say where you want to get, and we’ll plan the way there.',
   setGoal: 'Set a goal',
   review: (tasks: number) => `Tasks you wanted to see again (${tasks})`,
   reviewTasks: (tasks: number) => `${tasks} ${tasks === 1 ? 'task' : 'tasks'} to look at again`,

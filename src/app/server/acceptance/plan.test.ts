@@ -36,7 +36,7 @@ async function learner(): Promise<Learner> {
 /** A Wednesday. */
 const TODAY = '2026-03-04'
 
-const todayOf = async ({ browser }: Learner): Promise<Today> => (await browser.send('GET', `/user/today?date=${TODAY}`)).body as Today
+const todayOf = async ({ browser }: Learner): Promise<Today> => (await browser.send('GET', `/user/today?date=${TODAY}`)).body
 const planOf = async ({ browser }: Learner) => (await browser.send('GET', '/user/plan')).body as StudyPlanShown
 const ids = ({ projects }: StudyPlanShown) => projects.map(({ projectId }) => projectId).join(' ')
 const inWeek = ({ week }: Today) => week.flatMap(({ planned }) => planned.map(({ projectId }) => projectId))

@@ -4,6 +4,7 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { bookmarksQuery, type NotesCalls } from '#features/notes/notes.client.ts'
 import { notesTexts } from '#features/notes/notes.texts.ts'
 import { Bookmarks } from '#features/notes/ui/bookmarks.tsx'
+import { PlanList } from '#features/schedule/ui/plan-list.tsx'
 import { CourseNavigation } from '#features/schedule/ui/course-navigation.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 
@@ -13,11 +14,17 @@ interface MyWorkPanelProps {
   onGo: () => void
 }
 
-/** The course, the bookmarks and the own notes, in the panel beside the project. */
+/** The plan, the course, the bookmarks and the own notes, in the panel beside the project. */
 export function MyWorkPanel({ projectId, onGo }: MyWorkPanelProps) {
-  const { data: bookmarks } = useQuery({ ...bookmarksQuery(useCalls<NotesCalls>()), enabled: useUser() !== null })
+  const isLearner = useUser() !== null
+  const { data: bookmarks } = useQuery({ ...bookmarksQuery(useCalls<NotesCalls>()), enabled: isLearner })
   return (
     <>
+      {isLearner && (
+        <div className="mb-6">
+          <PlanList />
+        </div>
+      )}
       <CourseNavigation projectId={projectId} />
       {bookmarks && (
         <div className="mt-6">

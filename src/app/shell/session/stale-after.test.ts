@@ -49,7 +49,10 @@ test('a change made on this page is known here, and makes stale what shows it el
   expect(oldAfter({ type: 'annotated', projectId: 'lamp' })).toEqual(names([['projects', 'lamp', 'annotations'], ['today']]))
   expect(oldAfter({ type: 'saved', projectId: 'lamp' })).not.toContain('projects,lamp')
   expect(oldAfter({ type: 'moved', projectId: 'lamp' })).toEqual(['today'])
-  expect([oldAfter({ type: 'goal' }), oldAfter({ type: 'course' })]).toEqual([['today'], ['today']])
+  expect([oldAfter({ type: 'goal' }), oldAfter({ type: 'course' })]).toEqual([
+    ['projects', 'schedule,5', 'today'],
+    ['schedule,5', 'today'],
+  ])
 })
 
 test('changes from before the session are not forgotten', () => {

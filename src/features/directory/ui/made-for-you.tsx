@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { goalQuery } from '#features/goals/goals.client.ts'
@@ -13,7 +13,8 @@ import { goalTexts } from '../directory.texts.ts'
 import { goalDraft } from './directory-store.ts'
 import { GoalForm } from './goal-form.tsx'
 import { MadePath, NothingFits } from './made-path.tsx'
-import { markStale } from '#features/projects/stale.client.ts'
+import { Proposal } from './proposal.tsx'
+import { useKeepGoal } from './use-keep-goal.ts'
 
 interface MadeForYouProps {
   /** shows the loading view for at least 6 s */
@@ -22,11 +23,12 @@ interface MadeForYouProps {
 
 export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
   const calls = useCalls<DirectoryCalls>()
-  const queryClient = useQueryClient()
   const user = useUser()
   const query = goalQuery(calls)
   const { data: kept } = useQuery({ ...query, enabled: user !== null })
   const [unfit, setUnfit] = useState<Goal | null>(null)
+  const [proposed, setProposed] = useState<Goal | null>(null)
+  const keepGoal = useKeepGoal()
   const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, minimumWait, goal: goalDraft.read() }))
 
   useEffect(() => {
@@ -45,15 +47,14 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
     send({ type: 'submit' })
     const asked = performance.now()
     try {
-      const made = await calls.goals.setGoal({ goal: goal.trim() })
+      // a goal that replaces another is shown first
+      const made = await calls.goals.setGoal({ goal: goal.trim(), preview: kept !== null && kept !== undefined })
       const taken = performance.now() - asked
       await pause(waitLeft(state, taken))
       const fits = made.suggestedRoadmap.results.length > 0
       setUnfit(fits ? null : made)
-      if (fits) {
-        queryClient.setQueryData(query.queryKey, made)
-        markStale(queryClient, { type: 'goal' })
-      }
+      if (fits && kept) setProposed(made)
+      else if (fits) keepGoal(made)
       if (fits || kept) goalDraft.remove()
       send({ type: 'succeed', taken: taken + waitLeft(state, taken) })
     } catch {
@@ -65,6 +66,13 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
   if (state.view === 'loadingView') return <Loading />
   if (state.view === 'resultView' && unfit) {
     return <NothingFits kept={kept ?? null} onEdit={() => send({ type: 'edit' })} onKeep={() => setUnfit(null)} />
+  }
+  if (state.view === 'resultView' && proposed && kept) {
+    return (
+      <MadePath goal={proposed} onEdit={() => send({ type: 'edit' })}>
+        <Proposal goal={proposed} kept={kept} onKeep={keepGoal} onClose={() => setProposed(null)} />
+      </MadePath>
+    )
   }
   if (state.view === 'resultView' && kept) return <MadePath goal={kept} onEdit={() => send({ type: 'edit' })} />
   return <GoalForm goal={state.goal} failed={state.failed} onType={type} onSubmit={(goal) => void submit(goal)} />

@@ -1,4 +1,5 @@
 import ListPlus from 'lucide-react/icons/list-plus'
+import type { ReactNode } from 'react'
 import type { Goal, GoalResult } from '#features/goals/goals.contract.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,11 +9,11 @@ import { useCatalogue } from './catalogue.ts'
 import { ProjectRow } from './project-row.tsx'
 import { useSelect } from './selection.ts'
 
-/** The projects that lead to a goal, in order, each with its reason. */
-export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
+/** The projects that lead to a goal, in order, each with its reason. With children it is not kept yet: they ask whether it should be. */
+export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () => void; children?: ReactNode }) {
   const { projects } = useCatalogue()
   const select = useSelect()
-  const steps = goal.suggestedRoadmap.results.flatMap(stepsOf)
+  const steps = stepsTo(goal)
   const left = projects.filter(({ id, selected }) => !selected && steps.some((step) => step.id === id))
   if (steps.length === 0) return <NothingFits kept={null} onEdit={onEdit} onKeep={onEdit} />
   return (
@@ -20,7 +21,7 @@ export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
       <div className="flex flex-wrap items-end justify-between gap-2">
         <h3 className="min-w-0 text-lg">{goalTexts.result(goal.goalDescription)}</h3>
         <div className="flex flex-wrap gap-2">
-          {left.length > 0 && (
+          {left.length > 0 && !children && (
             <Button size="sm" icon={ListPlus} onClick={() => left.forEach(({ id }) => select(id, true))}>
               {goalTexts.addAll}
             </Button>
@@ -30,6 +31,7 @@ export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
           </Button>
         </div>
       </div>
+      {children}
       {goal.suggestedRoadmap.nearest && (
         <p role="note" data-nearest className="text-sm">
           {goal.suggestedRoadmap.nearest}
@@ -70,6 +72,10 @@ export function NothingFits({ kept, onEdit, onKeep }: NothingFitsProps) {
       {kept && <p className="text-center text-sm text-ink-soft">{goalTexts.kept(kept.goalDescription)}</p>}
     </div>
   )
+}
+
+export function stepsTo({ suggestedRoadmap }: Goal) {
+  return suggestedRoadmap.results.flatMap(stepsOf)
 }
 
 function stepsOf(result: GoalResult) {

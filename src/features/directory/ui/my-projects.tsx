@@ -4,6 +4,7 @@ import Route from 'lucide-react/icons/route'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { projectsQuery } from '#features/projects/projects.client.ts'
+import { planQuery } from '#features/schedule/schedule.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -44,12 +45,15 @@ function Mine() {
   const calls = useCalls<DirectoryCalls>()
   const { data, isPending, isError, refetch } = useQuery(projectsQuery(calls))
   const choice = useStore(directory.mine)
+  const { data: planned } = useQuery(planQuery(calls))
+  const plan = planned?.projects.map(({ projectId }) => projectId)
   const mine = useSelected(data ?? []).filter(({ selected }) => selected)
   if (isPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
   const shown = sortMine(
     mine.filter(({ status }) => passes(status, choice.filter)),
     choice,
+    plan,
   )
   return (
     <>
@@ -61,7 +65,7 @@ function Mine() {
       ) : shown.length === 0 ? (
         <NothingLeft choice={choice} />
       ) : choice.view === 'roadmap' ? (
-        <Roadmap projects={shown} />
+        <Roadmap projects={shown} next={plan?.[0]} />
       ) : (
         <ul className="-mx-2 flex flex-col">
           {shown.map((project) => (

@@ -11,10 +11,10 @@ import { mineTexts } from '../directory.texts.ts'
 import { Status } from './project-row.tsx'
 import { TrailEnd, TrailPiece } from './trail-piece.tsx'
 
-/** The learner's projects as a path, walked as far as they are complete, with a marker at the current place. */
-export function Roadmap({ projects }: { projects: Project[] }) {
+/** The learner's projects as a path, walked where they are complete, with a marker at what comes next. */
+export function Roadmap({ projects, next }: { projects: Project[]; next: string | undefined }) {
   const stations = stationsOf(projects.length)
-  const here = standingAt(projects) ?? projects.length
+  const here = standingAt(projects, next) ?? projects.length
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
@@ -49,7 +49,14 @@ function Stop({ project, station, at, here }: StopProps) {
   const track = linkTrack(metadata.tracks, useStoredTrack())
   return (
     <li className="directory-row relative flex items-center gap-3 rounded-sm hover:bg-well" aria-current={at === here ? 'step' : undefined}>
-      <TrailPiece station={station} at={at} here={here} id={id} isPainted={status === 'COMPLETE' || isUnderWay(status)} />
+      <TrailPiece
+        station={station}
+        at={at}
+        here={here}
+        id={id}
+        isPainted={status === 'COMPLETE' || isUnderWay(status)}
+        isDone={status === 'COMPLETE'}
+      />
       <div className="min-w-0 grow">
         {at === here && <Badge>{isUnderWay(status) ? mineTexts.here : mineTexts.next}</Badge>}
         <Link

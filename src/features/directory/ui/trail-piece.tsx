@@ -12,12 +12,14 @@ interface TrailPieceProps {
   here: number
   /** of the project */
   id: string
-  /** The project is complete, so its mark is filled. */
+  /** The project is complete or in progress, so its mark is filled. */
   isPainted: boolean
+  /** The project is complete, so the trail beyond it was walked. */
+  isDone: boolean
 }
 
 /** One row of the map: the trail, the project's sign, its mark and the trees. */
-export function TrailPiece({ station: { x, before, after }, at, here, id, isPainted }: TrailPieceProps) {
+export function TrailPiece({ station: { x, before, after }, at, here, id, isPainted, isDone }: TrailPieceProps) {
   return (
     <svg
       width={TRAIL_WIDTH}
@@ -30,8 +32,8 @@ export function TrailPiece({ station: { x, before, after }, at, here, id, isPain
       {treesAt(at, x).map((tree) => (
         <Tree key={tree.x} {...tree} />
       ))}
-      <path d={before} strokeWidth="6" strokeLinecap="round" {...walked(at <= here)} />
-      <path d={after} strokeWidth="6" strokeLinecap="round" {...walked(at < here)} />
+      <path d={before} strokeWidth="6" strokeLinecap="round" {...walked(isPainted)} />
+      <path d={after} strokeWidth="6" strokeLinecap="round" {...walked(isDone)} />
       {at === here && <circle cx={x} cy={MIDDLE + 6} r="17" className="fill-accent-soft" />}
       <rect x={x - 2} y={MIDDLE - 12} width="4" height="18" className="fill-ink-faint" />
       <rect

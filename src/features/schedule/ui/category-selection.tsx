@@ -12,12 +12,12 @@ const AT_FIRST = 2
 
 interface CategorySelectionProps {
   topics: Topic[]
-  course: Pick<OwnCourse, 'topics' | 'choose' | 'generate' | 'keepChosen'>
+  course: Pick<OwnCourse, 'user' | 'topics' | 'added' | 'choose' | 'generate' | 'keepChosen'>
 }
 
 export function CategorySelection({ topics, course }: CategorySelectionProps) {
   const { topicsTitle } = usePageFacts()
-  const { topics: chosen, choose, generate, keepChosen } = course
+  const { user, topics: chosen, added, choose, generate, keepChosen } = course
   const categories = topics.filter(({ type }) => type === 'category').toSorted((a, b) => a.metadata.title.localeCompare(b.metadata.title))
   return (
     <div className="flex flex-col gap-5">
@@ -33,9 +33,17 @@ export function CategorySelection({ topics, course }: CategorySelectionProps) {
         ))}
       </div>
       <Recommended topics={topics} chosen={chosen} onChoose={choose} />
-      <Button variant="primary" wide unavailable={chosen.length === 0} onClick={generate}>
+      <Button variant="primary" wide unavailable={chosen.length === 0} onClick={() => void generate()}>
         {scheduleTexts.generate}
       </Button>
+      {user && chosen.length > 0 && (
+        <p role="status" className="-mt-3 text-xs text-ink-soft">
+          {scheduleTexts.adds(
+            added.length,
+            added.reduce((sum, { metadata }) => sum + metadata.time, 0),
+          )}
+        </p>
+      )}
       {keepChosen && (
         <Button variant="quiet" size="sm" className="-mt-3 self-start" onClick={keepChosen}>
           {scheduleTexts.keep}

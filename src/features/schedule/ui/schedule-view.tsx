@@ -20,14 +20,15 @@ import { useProjectSearch } from './project-search.ts'
 import { WeekList } from './week-list.tsx'
 
 interface ScheduleViewProps {
-  course: Pick<OwnCourse, 'topics' | 'time' | 'chooseAnew'>
+  course: Pick<OwnCourse, 'time' | 'chooseAnew'>
   currentProject: string | null
 }
 
-export function ScheduleView({ course: { topics, time, chooseAnew }, currentProject }: ScheduleViewProps) {
+/** The plan by weeks; its orders are views of the same projects. */
+export function ScheduleView({ course: { time, chooseAnew }, currentProject }: ScheduleViewProps) {
   const [order, setOrder] = useState<Order>('recommended')
   const [direction, setDirection] = useState<Direction>('asc')
-  const wish = { ...time, topics, order, direction }
+  const wish = { ...time, topics: null, order, direction }
   const query = useQuery(scheduleQuery(useCalls<ScheduleCalls>(), wish))
   const { weeks, status, error } = scheduleState(query)
   const next = nextTask(weeks, currentProject, time)

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePreferences } from '#features/accounts/ui/use-preferences.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
+import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
 import { paywallFor } from '#features/plans/plans.rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useStore } from '#ui/ui.store.ts'
 import type { TimePreference } from '../schedule.rules.ts'
 import { allowedTime } from '../study-time.rules.ts'
-import { courseView, toggleTopic } from '../topics.rules.ts'
+import { planQuery, type ScheduleCalls } from '../schedule.client.ts'
+import { scheduleTexts } from '../schedule.texts.ts'
+import { courseView, isInTopics, toggleTopic } from '../topics.rules.ts'
+import { usePlanChanges } from './use-plan-changes.ts'
 import { visitorTopics, writeVisitorTopics } from './visitor-topics.ts'
 import { markStale } from '#features/projects/stale.client.ts'
 
@@ -16,6 +22,7 @@ const NO_TIME: TimePreference = { hoursPerDay: 0, daysPerWeek: 0 }
 /** The chosen topics and time, saved in the account, or in a visitor's browser. */
 export function useCourse() {
   const queryClient = useQueryClient()
+  const calls = useCalls<ScheduleCalls & { projects: ProjectsClient }>()
   const user = useUser()
   const ofVisitor = useStore(visitorTopics)
   const { query, preferences, status, change } = usePreferences()
@@ -29,6 +36,12 @@ export function useCourse() {
   const saved = user ? (preferences?.selectedCategories ?? []) : ofVisitor
   const topics = draft ?? saved
   const time = user && preferences ? allowedTime(preferences, user.isPro) : NO_TIME
+
+  const plan = usePlanChanges()
+  const { data: projects = [] } = useQuery({ ...projectsQuery(calls), enabled: user !== null })
+  const { data: planned } = useQuery({ ...planQuery(calls), enabled: user !== null })
+  const isOfTopics = (id: string) => planned?.projects.some((one) => one.projectId === id && one.source === 'topic') ?? false
+  const added = user ? projects.filter((project) => isInTopics(project, topics) && mayBeAdded(project)) : []
 
   function saveTopics(next: string[]) {
     if (user) change({ selectedCategories: next })
@@ -46,8 +59,12 @@ export function useCourse() {
     view: courseView(saved, draft !== null),
     /** choices are saved only when the course is generated */
     choose: (topic: string) => setDraft(toggleTopic(topics, topic)),
-    generate() {
+    /** the projects that generating would add to the plan */
+    added,
+    async generate() {
       if (topics.length === 0) return
+      const told = { message: scheduleTexts.added(added.length), undo: () => saveTopics(saved) }
+      if (added.length > 0 && !(await plan.add(idsOf(added), told))) return
       saveTopics(topics)
       setDraft(null)
     },
@@ -55,7 +72,16 @@ export function useCourse() {
     /** null if there is no previous choice */
     keepChosen: saved.length > 0 ? () => setDraft(null) : null,
     /** removing the last one shows the selection again */
-    leaveOut: (topic: string) => saveTopics(saved.filter((one) => one !== topic)),
+    leaveOut(topic: string) {
+      const left = saved.filter((one) => one !== topic)
+      saveTopics(left)
+      const gone = projects.filter((project) => isOnlyIn(project, topic, left) && isOfTopics(project.id))
+      if (gone.length === 0) return
+      void plan.takeOut(idsOf(gone), {
+        message: scheduleTexts.takenOut(gone.map(({ metadata }) => metadata.title)),
+        undo: () => saveTopics(saved),
+      })
+    },
     changeTime(changes: Partial<TimePreference>) {
       if (!user) return askForLogin()
       const location = paywallFor(user.plan, changes)
@@ -63,6 +89,18 @@ export function useCourse() {
       return change(changes)
     },
   }
+}
+
+function mayBeAdded({ selected, locked, status }: Project): boolean {
+  return !selected && !locked && status === 'INCOMPLETE'
+}
+
+function isOnlyIn(project: Project, topic: string, others: readonly string[]): boolean {
+  return isInTopics(project, [topic]) && !isInTopics(project, others)
+}
+
+function idsOf(projects: readonly Project[]): string[] {
+  return projects.map(({ id }) => id)
 }
 
 export type OwnCourse = ReturnType<typeof useCourse>

@@ -1,12 +1,10 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { alsoOnThePath } from '#features/catalogue/catalogue.rules.ts'
-import { Catalogue } from '#features/catalogue/ui/catalogue.tsx'
-import { AlsoOnThePath } from '#features/catalogue/ui/also-on-the-path.tsx'
-import type { CatalogueCalls } from '#features/catalogue/catalogue.client.ts'
-import { projectsQuery } from '#features/projects/projects.client.ts'
+import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
+import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { dateHere, todayKey, todayQuery, type TodayCalls } from '../today.client.ts'
+import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 import { DoneToday } from '../ui/done-today.tsx'
 import { NextStep } from '../ui/next-step.tsx'
@@ -15,18 +13,11 @@ import { Welcome } from '../ui/welcome.tsx'
 import { WeekTrail } from '../ui/week-trail.tsx'
 import { minutesOf } from '../week.rules.ts'
 
-/** The start page of a learner: what to do now, this week, and the goal, with everything else below. */
+/** The start page of a learner: what to do now, this week, the goal, and what comes then. */
 export function TodayPage() {
-  const calls = useCalls<CatalogueCalls & TodayCalls>()
-  const queryClient = useQueryClient()
-  const { data: today } = useSuspenseQuery(todayQuery(calls))
-  const { data: projects } = useSuspenseQuery(projectsQuery(calls))
+  const { data: today } = useSuspenseQuery(todayQuery(useCalls<TodayCalls>()))
   const { date, next, week, isNew, isUnasked, isDone, sitting } = today
-
-  useEffect(() => {
-    // the server used its own date; here it may already be tomorrow
-    if (date !== dateHere(new Date())) void queryClient.invalidateQueries({ queryKey: todayKey, exact: true })
-  }, [date, queryClient])
+  useDaysHere(today)
 
   const planned = minutesOf(week.filter((day) => day.date === date))
   const done = week.find((day) => day.date === date)?.done ?? 0
@@ -38,25 +29,46 @@ export function TodayPage() {
           {!isNew && !isDone && ` · ${todayTexts.planned(planned, done)}`}
         </p>
         {isNew ? (
-          <Welcome projects={projects} question={today.question} path={today.goal?.path ?? []} />
+          <Questions today={today} />
         ) : (
           <>
             {next && isDone && <DoneToday tasks={done} sitting={sitting} date={date} />}
-            {next ? <NextStep next={next} heading={isDone ? 'h2' : 'h1'} /> : <AllDone />}
+            {next ? <NextStep next={next} lastRead={today.lastRead} heading={isDone ? 'h2' : 'h1'} /> : <AllDone />}
           </>
         )}
       </header>
       {!isNew && (
         <div className="flex flex-col gap-8">
-          <WeekTrail week={week} date={date} sitting={sitting} next={next} />
-          <Standing goal={today.goal} review={today.review} isUnasked={isUnasked} />
-          {isUnasked && <Welcome hasBegun projects={projects} question={today.question} path={today.goal?.path ?? []} />}
-          <AlsoOnThePath projects={alsoOnThePath(projects, next?.projectId ?? '')} />
+          <WeekTrail {...today} />
+          <Standing {...today} />
+          {isUnasked && <Questions today={today} hasBegun />}
         </div>
       )}
-      <Catalogue />
+      <p className="pt-10">
+        <a href="?explore=" className="text-link">
+          {todayTexts.explore}
+        </a>
+      </p>
     </>
   )
+}
+
+/** The server takes the time zone of the account: tells it where this browser is, and asks again when it is another day here. */
+function useDaysHere({ date, timeZone }: Pick<Today, 'date' | 'timeZone'>): void {
+  const calls = useCalls<TodayCalls & AccountsCalls>()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const again = () => queryClient.invalidateQueries({ queryKey: todayKey, exact: true })
+    // an impersonating admin changes nothing
+    if (here && here !== timeZone) void calls.accounts.savePreferences({ timeZone: here }).then(again, () => undefined)
+    else if (date !== dateHere(new Date())) void again()
+  }, [calls, date, timeZone, queryClient])
+}
+
+function Questions({ today: { question, goal }, hasBegun = false }: { today: Today; hasBegun?: boolean }) {
+  const { data: projects } = useQuery(projectsQuery(useCalls<{ projects: ProjectsClient }>()))
+  return <Welcome hasBegun={hasBegun} projects={projects ?? []} question={question} path={goal?.path ?? []} />
 }
 
 function AllDone() {

@@ -5,8 +5,13 @@ import { Progress } from '#ui/progress.tsx'
 import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 
+interface NextStepProps extends Pick<Today, 'lastRead'> {
+  next: NonNullable<Today['next']>
+  heading?: 'h1' | 'h2'
+}
+
 /** The next step, with one button to start it. */
-export function NextStep({ next, heading = 'h1' }: { next: NonNullable<Today['next']>; heading?: 'h1' | 'h2' }) {
+export function NextStep({ next, lastRead, heading = 'h1' }: NextStepProps) {
   const { projectId, title, description, series, why, tasks, progress, minutes } = next
   const Heading = heading
   return (
@@ -21,6 +26,11 @@ export function NextStep({ next, heading = 'h1' }: { next: NonNullable<Today['ne
         {next.ahead && (
           <Link {...readingLink(projectId, next.ahead)} className="text-link">
             {todayTexts.lastRead(next.ahead.number, next.ahead.title)}
+          </Link>
+        )}
+        {lastRead && (
+          <Link to="/projects/$projectId" params={{ projectId: lastRead.projectId }} search={{ resume: true }} className="text-link">
+            {todayTexts.readLast(lastRead.title)}
           </Link>
         )}
         {tasks.required > 0 && why === 'begun' ? (

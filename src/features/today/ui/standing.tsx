@@ -1,53 +1,64 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
+import { GoalPath } from './goal-path.tsx'
 
-/** The goal, unless it is asked for below, and the answers to review. */
-export function Standing({ goal, review, isUnasked }: Pick<Today, 'goal' | 'review' | 'isUnasked'>) {
-  if (isUnasked && !goal && review.length === 0) return null
+/** The goal, unless it is asked for below, what comes after the next project, and the answers to review. */
+export function Standing({
+  goal,
+  review,
+  isUnasked,
+  upcoming,
+  planned,
+}: Pick<Today, 'goal' | 'review' | 'isUnasked' | 'upcoming' | 'planned'>) {
   return (
     <div className="grid gap-8 md:grid-cols-2">
-      {(goal || !isUnasked) && (
-        <Part id="your-goal" title={todayTexts.goal}>
-          {goal ? (
-            <>
-              <p className="font-medium">{goal.description}</p>
-              <p className="text-sm text-ink-soft">{todayTexts.goalProgress(goal.done, goal.projects)}</p>
-            </>
-          ) : (
-            <p className="text-sm text-ink-soft">{todayTexts.noGoal}</p>
-          )}
-          <a href="?explore=goal:" className="text-link self-start">
-            {goal ? todayTexts.goalOpen : todayTexts.setGoal}
-          </a>
-        </Part>
-      )}
-      {review.length > 0 && (
-        <Part id="open-for-review" title={todayTexts.review(review.reduce((sum, { tasks }) => sum + tasks, 0))}>
-          <ul className="flex flex-col gap-2">
-            {review.map(({ projectId, title, tasks }) => (
-              <li key={projectId}>
-                <Link to="/projects/$projectId" params={{ projectId }} className="text-link">
-                  {title}
-                </Link>
-                <span className="block text-sm text-ink-soft">{todayTexts.reviewTasks(tasks)}</span>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {(goal || !isUnasked) && <GoalPath goal={goal} />}
+      {upcoming.length > 0 && <Upcoming upcoming={upcoming} planned={planned} />}
+      {review.length > 0 && <Review review={review} />}
     </div>
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Upcoming({ upcoming, planned }: Pick<Today, 'upcoming' | 'planned'>) {
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className="text-lg">
-        {title}
+    <section aria-labelledby="upcoming" className="flex flex-col gap-2">
+      <h2 id="upcoming" className="text-lg">
+        {todayTexts.upcoming}
       </h2>
-      {children}
+      <ol className="flex flex-col gap-2">
+        {upcoming.map(({ projectId, title, minutes }) => (
+          <li key={projectId} className="flex flex-wrap items-baseline gap-x-3">
+            <Link to="/projects/$projectId" params={{ projectId }} className="text-link">
+              {title}
+            </Link>
+            <span className="text-sm text-ink-soft">{todayTexts.duration(minutes)}</span>
+          </li>
+        ))}
+      </ol>
+      <a href="?explore=mine:" className="text-link self-start">
+        {todayTexts.wholePlan(planned)}
+      </a>
+    </section>
+  )
+}
+
+function Review({ review }: Pick<Today, 'review'>) {
+  return (
+    <section aria-labelledby="open-for-review" className="flex flex-col gap-2">
+      <h2 id="open-for-review" className="text-lg">
+        {todayTexts.review(review.reduce((sum, { tasks }) => sum + tasks, 0))}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {review.map(({ projectId, title, tasks }) => (
+          <li key={projectId}>
+            <Link to="/projects/$projectId" params={{ projectId }} className="text-link">
+              {title}
+            </Link>
+            <span className="block text-sm text-ink-soft">{todayTexts.reviewTasks(tasks)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,15 +1,26 @@
+import { Suspense, lazy, useState } from 'react'
+import { loadLate } from '#platform/browser/load-late.ts'
+import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import type { Today } from '../today.contract.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 import { sittingText } from './done-today.tsx'
 import { todayTexts } from '../today.texts.ts'
 import { minutesOf } from '../week.rules.ts'
 
-/** Seven days on a path: completed tasks on past days, planned ones on the rest. */
-export function WeekTrail({ week, date, sitting, next }: Pick<Today, 'week' | 'date' | 'sitting' | 'next'>) {
+const WeekSettings = lazy(() => loadLate(() => import('./week-settings.tsx')).then((module) => ({ default: module.WeekSettings })))
+
+type WeekTrailProps = Pick<Today, 'week' | 'date' | 'sitting' | 'next' | 'planned'>
+
+/** Seven days on a path: completed tasks on past days, planned ones on the rest. Hours and days are changed right here. */
+export function WeekTrail({ week, date, sitting, next, planned: projects }: WeekTrailProps) {
+  const [isChanging, setChanging] = useState(false)
   const planned = minutesOf(week)
   const done = week.reduce((sum, day) => sum + day.done, 0)
   const isBegun = next?.why === 'begun' && next.tasks.done === 0
+  const hasTime = week.some(({ isStudyDay }) => isStudyDay)
   return (
     <section aria-labelledby="this-week">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -24,14 +35,34 @@ export function WeekTrail({ week, date, sitting, next }: Pick<Today, 'week' | 'd
         ))}
       </ol>
       {planned === 0 && (
-        <p className="mt-3 text-sm text-ink-soft">{sitting ? sittingText(sitting, date) : todayTexts.weekEmpty(done, isBegun)}</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          {sitting ? sittingText(sitting, date) : todayTexts.weekEmpty({ done, isBegun, planned: projects, hasTime })}
+        </p>
       )}
-      {sitting && <CalendarAddress />}
+      <div className="-ms-4 mt-2 flex flex-wrap items-center gap-x-2">
+        <Button
+          variant="quiet"
+          disabled={!useAlive()}
+          aria-expanded={isChanging}
+          aria-controls="week-settings"
+          onClick={() => setChanging(!isChanging)}
+        >
+          {isChanging ? todayTexts.timeDone : todayTexts.changeTime}
+        </Button>
+        {sitting && <CalendarAddress />}
+      </div>
+      <div id="week-settings">
+        {isChanging && (
+          <Suspense fallback={<Skeleton shape="card" count={1} lines={3} className="mt-2" />}>
+            <WeekSettings week={week} date={date} />
+          </Suspense>
+        )}
+      </div>
     </section>
   )
 }
 
-function DayMark({ day: { date, done, planned }, isToday }: { day: Today['week'][number]; isToday: boolean }) {
+function DayMark({ day: { date, done, planned, isOff }, isToday }: { day: Today['week'][number]; isToday: boolean }) {
   const minutes = planned.reduce((sum, task) => sum + task.minutes, 0)
   const names = planned.map(({ name }) => name).join(', ')
   return (
@@ -54,14 +85,18 @@ function DayMark({ day: { date, done, planned }, isToday }: { day: Today['week']
       <span className="mt-1 text-xs text-ink-soft">
         {done > 0 && <span className="block text-ink">{todayTexts.doneOn(done)}</span>}
         {minutes > 0 && <span className="block">{todayTexts.duration(minutes)}</span>}
-        {done === 0 && minutes === 0 && (
-          <>
-            <span aria-hidden>–</span>
-            <span className="sr-only">{todayTexts.free}</span>
-          </>
-        )}
+        {done === 0 && minutes === 0 && (isOff ? todayTexts.off : <Free />)}
       </span>
       {names && <span className="line-clamp-2 text-xs text-ink-faint max-md:sr-only">{names}</span>}
     </li>
+  )
+}
+
+function Free() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">{todayTexts.free}</span>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { goalQuery, type GoalsCalls } from '#features/goals/goals.client.ts'
 import { GOAL_LONGEST } from '#features/goals/goals.rules.ts'
 import { projectsKey, type ProjectsClient } from '#features/projects/projects.client.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
+import type { ScheduleCalls } from '#features/schedule/schedule.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -91,7 +92,7 @@ export function Welcome({ projects, hasBegun = false, ...begin }: WelcomeProps) 
 
 /** What was answered, and what each answer does. */
 function useWelcome({ question, path: kept, hasBegun }: Required<Omit<WelcomeProps, 'projects'>>) {
-  const calls = useCalls<AccountsCalls & GoalsCalls & { projects: ProjectsClient }>()
+  const calls = useCalls<AccountsCalls & GoalsCalls & ScheduleCalls & { projects: ProjectsClient }>()
   const queryClient = useQueryClient()
   const router = useRouter()
   const steps = hasBegun ? STEPS_OF_ONE_WHO_BEGAN : STEPS
@@ -142,7 +143,10 @@ function useWelcome({ question, path: kept, hasBegun }: Required<Omit<WelcomePro
 
   const finish = (projectId: string | null) =>
     attempt(async () => {
-      if (projectId) await calls.projects.saveSelection({ body: { add: [{ projectId, selectedTime: new Date().toISOString() }] } })
+      if (projectId) {
+        await calls.projects.saveSelection({ body: { add: [{ projectId, selectedTime: new Date().toISOString() }] } })
+        await calls.schedule.changePlan({ order: [projectId] })
+      }
       await savePreferences({ isWelcomed: true })
       if (projectId) await router.navigate({ to: '/projects/$projectId', params: { projectId } })
       await queryClient.invalidateQueries({ queryKey: projectsKey, exact: true })

@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf } from './browser.ts'
+import { chip, openDirectory, panel } from './directory/page.ts'
+import { ask, newEmail, openSignedIn, toastSays } from './people.ts'
+import { sharedServer, type Running } from './serve.ts'
+import { seenNotice } from './shell/page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedServer()
+})
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const week = (page: Page) => region(page, 'This week')
+
+async function home(page: Page): Promise<void> {
+  await page.goto(`${site.origin}/`)
+  await alive(page)
+}
+
+/** A learner with a goal, who answered the questions. */
+async function withGoal(goal = 'Keep data safe and fast'): Promise<Page> {
+  const page = await openSignedIn(site, newEmail(), '/')
+  expect((await ask(page, 'POST', '/goals', { goal })).status).toBe(200)
+  expect((await ask(page, 'PUT', '/user/preferences', { isWelcomed: true })).status).toBe(200)
+  await home(page)
+  return page
+}
+
+const planned = async (page: Page) =>
+  ((await ask(page, 'GET', '/user/plan')).body as { projects: { projectId: string }[] }).projects.map(({ projectId }) => projectId)
+
+test('a goal fills the week, says when it is reached, and what to do now is what the week begins with', async () => {
+  const page = await withGoal()
+  const [first = ''] = await planned(page)
+  const { body } = await ask(page, 'GET', `/projects/${first}`)
+  const { title } = (body as { metadata: { title: string } }).metadata
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByText('Next on the way to your goal').waitFor()
+  await region(page, 'Your goal')
+    .getByText(/At this pace you will be done about \d+ \w+/)
+    .waitFor()
+  await region(page, 'Your goal').getByRole('list', { name: 'The way to your goal' }).getByRole('link', { name: title }).waitFor()
+  await region(page, 'Then in your plan').waitFor()
+  // nothing of the visitors' catalogue
+  expect(await page.locator('section[aria-labelledby^=series-]').count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('hours and days are changed in the week itself, and one day of it can be taken off', async () => {
+  const page = await withGoal()
+  await week(page).getByRole('button', { name: 'Change hours and days' }).click()
+  await week(page).getByLabel('Hours per day').selectOption({ label: '2 hours' })
+  await expect.poll(async () => (await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ hoursPerDay: 2 })
+  await week(page).getByLabel('Days per week').selectOption({ label: '7 days' })
+  const days = week(page).getByRole('group', { name: 'Days this week' }).getByRole('checkbox')
+  const today = week(page).locator('[aria-current=date]')
+  await expect.poll(() => today.innerText()).toMatch(/\d (h|min)/)
+  await days.first().uncheck()
+  await today.getByText('Day off').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.reload()
+  await alive(page)
+  await today.getByText('Day off').waitFor()
+  await week(page).getByRole('button', { name: 'Change hours and days' }).click()
+  await days.first().check()
+  await expect.poll(() => today.innerText()).toMatch(/\d (h|min)/)
+})
+
+test('a course adds its topics to what the goal planned, says so before, and can be undone', async () => {
+  const page = await withGoal()
+  const before = await planned(page)
+  await page.getByRole('button', { name: 'Open your course' }).click()
+  const course = page.getByRole('complementary', { name: 'Your course' })
+  await course.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Security', exact: true }).click()
+  await course.getByText(/^Adds \d+ projects, about .* Nothing leaves your plan\.$/).waitFor()
+  await course.getByRole('button', { name: 'Generate course' }).click()
+  await course.getByRole('button', { name: 'Remove Security' }).waitFor()
+  const after = await planned(page)
+  expect(after.length).toBeGreaterThan(before.length)
+  expect(after).toEqual(expect.arrayContaining(before))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => planned(page)).toEqual(before)
+})
+
+test('a new goal is shown with what it adds before it replaces another, and can be undone', async () => {
+  const page = await withGoal()
+  const before = await planned(page)
+  await openDirectory(page)
+  await chip(page, 'Made for you').click()
+  await chip(page, 'Change my goal').click()
+  await panel(page).getByLabel('What do you want to be able to do?').fill('Find out how machines learn')
+  await panel(page).getByRole('button', { name: 'Build my path' }).click()
+  await panel(page)
+    .getByText(/^This adds \d+ projects?, about \d+ h, to your plan\. Nothing leaves it/)
+    .waitFor()
+  expect((await ask(page, 'GET', '/goals')).body).toMatchObject({ goalDescription: 'Keep data safe and fast' })
+  expect(await axe(page, '.toolbar')).toEqual([])
+  await chip(page, 'Make this my goal').click()
+  await toastSays(page, 'Your goal is set, and its projects are in your plan.')
+  const after = await planned(page)
+  expect(after).toEqual(expect.arrayContaining(before))
+  expect(after.length).toBeGreaterThan(before.length)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => planned(page)).toEqual(before)
+  await panel(page)
+    .getByRole('heading', { name: /Keep data safe and fast/ })
+    .waitFor()
+})
+
+test('the plan is ordered by hand in My work, and what comes next follows it', async () => {
+  const page = await withGoal()
+  const before = await planned(page)
+  await page.goto(`${site.origin}/projects/${before[0]}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  const plan = page.locator('#panel-right').getByRole('region', { name: 'Your plan' })
+  await plan.getByRole('listitem').nth(1).getByRole('button', { name: /up$/ }).click()
+  await plan.getByText('This is your own order.').waitFor()
+  expect((await planned(page)).slice(0, 2)).toEqual([before[1], before[0]])
+  expect(await axe(page, '#panel-right')).toEqual([])
+  await plan
+    .getByRole('listitem')
+    .nth(0)
+    .getByRole('button', { name: /out of your plan$/ })
+    .click()
+  await expect.poll(() => planned(page)).not.toContain(before[1])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await planned(page))[0]).toBe(before[1])
+  await plan.getByRole('button', { name: 'Back to the suggested order' }).click()
+  await expect.poll(() => planned(page)).toEqual(before)
+})
+
+test.each([
+  ['desktop', DESKTOP, 'light'],
+  ['tablet', TABLET, 'dark'],
+  ['phone', PHONE, 'light'],
+] as const)('the week with its settings open fits a %s', async (_name, viewport, theme) => {
+  const page = await openSignedIn(site, newEmail(), '/', { viewport, theme, before: seenNotice })
+  await ask(page, 'POST', '/goals', { goal: 'Keep data safe and fast' })
+  await ask(page, 'PUT', '/user/preferences', { isWelcomed: true })
+  await home(page)
+  await week(page).getByRole('button', { name: 'Change hours and days' }).click()
+  await week(page).getByLabel('Hours per day').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(await axe(page)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Goal } from '#features/goals/goals.contract.ts'
+import { saysOf } from '#platform/calls/errors.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import type { DirectoryCalls } from '../directory.client.ts'
+import { goalTexts } from '../directory.texts.ts'
+import { useCatalogue } from './catalogue.ts'
+import { stepsTo } from './made-path.tsx'
+
+interface ProposalProps {
+  /** not kept yet */
+  goal: Goal
+  kept: Goal
+  onKeep: (goal: Goal) => void
+  onClose: () => void
+}
+
+/** What another goal would change in the plan, before it does. */
+export function Proposal({ goal, kept, onKeep, onClose }: ProposalProps) {
+  const calls = useCalls<DirectoryCalls>()
+  const { projects } = useCatalogue()
+  const [busy, setBusy] = useState(false)
+  const path = new Set(stepsTo(goal).map(({ id }) => id))
+  const added = projects.filter(({ id, selected, locked, status }) => path.has(id) && !selected && !locked && status !== 'COMPLETE')
+  const minutes = added.reduce((sum, { metadata }) => sum + metadata.time, 0)
+
+  async function keep() {
+    setBusy(true)
+    try {
+      onKeep(await calls.goals.setGoal({ goal: goal.goalDescription }))
+      onClose()
+    } catch (error) {
+      askForToast({ message: saysOf(error, goalTexts.failed), variant: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div role="status" data-proposal className="flex flex-col gap-3 rounded-md border bg-well p-4">
+      <p className="text-sm">{goalTexts.proposal(added.length, minutes, kept.goalDescription)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" busy={busy} onClick={() => void keep()}>
+          {goalTexts.accept}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          {goalTexts.decline(kept.goalDescription)}
+        </Button>
+      </div>
+    </div>
+  )
+}

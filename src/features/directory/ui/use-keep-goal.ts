@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { goalQuery } from '#features/goals/goals.client.ts'
+import type { Goal } from '#features/goals/goals.contract.ts'
+import { markStale } from '#features/projects/stale.client.ts'
+import { saysOf } from '#platform/calls/errors.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import type { DirectoryCalls } from '../directory.client.ts'
+import { goalTexts } from '../directory.texts.ts'
+
+const UNDO_MS = 10_000
+
+/** Shows a goal that was just kept, and offers to undo it. */
+export function useKeepGoal(): (goal: Goal) => void {
+  const calls = useCalls<DirectoryCalls>()
+  const queryClient = useQueryClient()
+  const { queryKey } = goalQuery(calls)
+
+  function show(goal: Goal | null) {
+    queryClient.setQueryData(queryKey, goal)
+    markStale(queryClient, { type: 'goal' })
+  }
+
+  async function undo() {
+    try {
+      show(await calls.goals.undoGoal())
+    } catch (error) {
+      askForToast({ message: saysOf(error, goalTexts.undoFailed), variant: 'error' })
+    }
+  }
+
+  return (goal) => {
+    show(goal)
+    askForToast({ message: goalTexts.planned, action: { label: goalTexts.undo, onClick: () => void undo() }, duration: UNDO_MS })
+  }
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ProjectsClient } from '#features/projects/projects.client.ts'
+import { markStale } from '#features/projects/stale.client.ts'
+import { saysOf } from '#platform/calls/errors.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { planKey, type ScheduleCalls } from '../schedule.client.ts'
+import type { StudyPlanShown } from '../schedule.contract.ts'
+import { scheduleTexts } from '../schedule.texts.ts'
+
+interface Told {
+  /** what was done, said beside Undo */
+  message: string
+  /** what else to take back */
+  undo?: () => void
+}
+
+/** Changes of the plan, each with a sentence that says what it did, and Undo. */
+export function usePlanChanges() {
+  const calls = useCalls<ScheduleCalls & { projects: ProjectsClient }>()
+  const queryClient = useQueryClient()
+
+  async function attempt(act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act()
+      return true
+    } catch (error) {
+      askForToast({ message: saysOf(error, scheduleTexts.planFailed), variant: 'error' })
+      return false
+    }
+  }
+
+  async function select(ids: readonly string[], isAdded: boolean): Promise<void> {
+    const begun = Date.now() - ids.length
+    // a millisecond apart, so that they keep their order
+    const add = ids.map((projectId, index) => ({ projectId, selectedTime: new Date(begun + index).toISOString() }))
+    await calls.projects.saveSelection({ body: isAdded ? { add } : { remove: [...ids] } })
+    for (const projectId of ids) markStale(queryClient, { type: 'selected', projectId })
+  }
+
+  /** Whether it was saved. */
+  async function change(ids: readonly string[], isAdded: boolean, { message, undo }: Told): Promise<boolean> {
+    const done = await attempt(() => select(ids, isAdded))
+    if (!done) return false
+    const takeBack = () => {
+      undo?.()
+      void attempt(() => select(ids, !isAdded))
+    }
+    askForToast({ message, action: { label: scheduleTexts.undo, onClick: takeBack }, duration: UNDO_MS })
+    return true
+  }
+
+  return {
+    add: (ids: readonly string[], told: Told) => change(ids, true, told),
+    takeOut: (ids: readonly string[], told: Told) => change(ids, false, told),
+    /** an empty order gives it back to the rule */
+    order: (order: readonly string[]) =>
+      attempt(async () => {
+        queryClient.setQueryData<StudyPlanShown>(planKey, (plan) => plan && inOrder(plan, order))
+        const saved = await calls.schedule.changePlan({ order: [...order] })
+        markStale(queryClient, { type: 'course' })
+        queryClient.setQueryData<StudyPlanShown>(planKey, saved)
+      }),
+  }
+}
+
+const UNDO_MS = 10_000
+
+function inOrder(plan: StudyPlanShown, order: readonly string[]): StudyPlanShown {
+  const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return { ...plan, projects: plan.projects.toSorted((a, b) => placeOf(a.projectId) - placeOf(b.projectId)) }
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+import type { Today } from '../today.contract.ts'
+import { todayTexts } from '../today.texts.ts'
+
+const BEGUN = 0.5
+
+/** The goal with the projects that lead there, and when the last one is done as planned. */
+export function GoalPath({ goal }: Pick<Today, 'goal'>) {
+  return (
+    <section aria-labelledby="your-goal" className="flex flex-col gap-2">
+      <h2 id="your-goal" className="text-lg">
+        {todayTexts.goal}
+      </h2>
+      {goal ? (
+        <>
+          <p className="font-medium">{goal.description}</p>
+          <p className="text-sm text-ink-soft">
+            {[todayTexts.goalProgress(goal.done, goal.projects), endOf(goal)].filter(Boolean).join('. ')}
+          </p>
+          <ol aria-label={todayTexts.goalStations} className="flex flex-col">
+            {goal.stations.map((station) => (
+              <Station key={station.projectId} station={station} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">{todayTexts.noGoal}</p>
+      )}
+      <a href="?explore=goal:" className="text-link self-start">
+        {goal ? todayTexts.goalOpen : todayTexts.setGoal}
+      </a>
+    </section>
+  )
+}
+
+function endOf({ done, projects, endsOn }: NonNullable<Today['goal']>): string {
+  if (projects > 0 && done === projects) return todayTexts.goalDone
+  return endsOn === null ? '' : todayTexts.goalEnds(endsOn)
+}
+
+function Station({ station: { projectId, title, status, isPlanned } }: { station: NonNullable<Today['goal']>['stations'][number] }) {
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <ProgressRing value={status === 'INCOMPLETE' ? 0 : BEGUN} done={status === 'COMPLETE'} label={todayTexts.station[status]} />
+      <Link to="/projects/$projectId" params={{ projectId }} className="text-link min-w-0 truncate">
+        {title}
+      </Link>
+      {!isPlanned && status === 'INCOMPLETE' && <span className="shrink-0 text-xs text-ink-soft">{todayTexts.notPlanned}</span>}
+    </li>
+  )
+}

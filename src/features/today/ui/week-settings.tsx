@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ScheduleCalls } from '#features/schedule/schedule.client.ts'
+import { TimeSelector } from '#features/schedule/ui/time-selector.tsx'
+import { useCourse } from '#features/schedule/ui/use-course.ts'
+import { markStale } from '#features/projects/stale.client.ts'
+import { saysOf } from '#platform/calls/errors.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import type { Today } from '../today.contract.ts'
+import { welcomeTexts, todayTexts } from '../today.texts.ts'
+
+/** Hours and days for every week, and the days of this one. */
+export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
+  const course = useCourse()
+  const days = week.filter((day) => day.isStudyDay && day.date >= date)
+  return (
+    <div className="mt-2 flex flex-col gap-4 rounded-md border bg-sheet p-5">
+      <div className="max-w-menu">
+        <TimeSelector course={course} />
+      </div>
+      <fieldset>
+        <legend className="text-xs font-medium">{todayTexts.daysThisWeek}</legend>
+        {days.length === 0 ? (
+          <p className="py-2 text-sm text-ink-soft">{todayTexts.noStudyDays}</p>
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-x-6">
+              {days.map((day) => (
+                <StudyDay key={day.date} day={day} />
+              ))}
+            </div>
+            <p className="text-sm text-ink-soft">{todayTexts.daysHint}</p>
+          </>
+        )}
+      </fieldset>
+    </div>
+  )
+}
+
+function StudyDay({ day: { date, isOff } }: { day: Today['week'][number] }) {
+  const calls = useCalls<ScheduleCalls>()
+  const queryClient = useQueryClient()
+  /** what was chosen and is not answered yet */
+  const [wished, setWished] = useState<boolean | null>(null)
+
+  async function choose(isStudied: boolean) {
+    setWished(isStudied)
+    try {
+      await calls.schedule.changePlan({ dayOff: { date, isOff: !isStudied } })
+      markStale(queryClient, { type: 'course' })
+    } catch (error) {
+      setWished(null)
+      askForToast({ message: saysOf(error, welcomeTexts.failed), variant: 'error' })
+    }
+  }
+
+  return (
+    <Checkbox checked={wished ?? !isOff} onChange={(isStudied) => void choose(isStudied)}>
+      {todayTexts.day(date)}
+    </Checkbox>
+  )
+}
