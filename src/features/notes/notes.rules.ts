@@ -147,6 +147,22 @@ export function wordsOf({ body, answers }: Pick<Note, 'body' | 'answers'>): stri
   return [body, ...present(answers).map((answer) => answer.body)].map(wordsIn).join('\n')
 }
 
+export interface NotedRow {
+  id: string
+  highlight: Highlight | null
+  note: Note | null
+}
+
+/** Each note with its highlight, then the highlights without a note. */
+export function rowsOf({ highlights, notes }: { highlights: readonly Highlight[]; notes: readonly Note[] }): NotedRow[] {
+  const known = new Map(highlights.map((highlight) => [highlight.id, highlight]))
+  const noted = new Set(notes.map(({ on }) => on))
+  return [
+    ...notes.map((note) => ({ id: note.id, highlight: known.get(note.on) ?? null, note })),
+    ...highlights.filter(({ id }) => !noted.has(id)).map((highlight) => ({ id: highlight.id, highlight, note: null })),
+  ]
+}
+
 const TITLE_MOST = 60
 
 /** What a note is called: its heading, or the words it is about, or how it begins. */

@@ -79,6 +79,7 @@ export const notesTexts = {
   search: 'Search your notes',
   byProject: 'Only of one project',
   byColour: 'Only in one colour',
+  inProject: 'In this project',
   all: 'All my notes',
   page: 'My notes',
   projects: 'Find a project',

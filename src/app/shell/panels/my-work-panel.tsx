@@ -4,6 +4,7 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { bookmarksQuery, type NotesCalls } from '#features/notes/notes.client.ts'
 import { notesTexts } from '#features/notes/notes.texts.ts'
 import { Bookmarks } from '#features/notes/ui/bookmarks.tsx'
+import { NotesOfProject } from '#features/notes/ui/notes-of-project.tsx'
 import { PlanList } from '#features/schedule/ui/plan-list.tsx'
 import { CourseNavigation } from '#features/schedule/ui/course-navigation.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -31,6 +32,7 @@ export function MyWorkPanel({ projectId, onGo }: MyWorkPanelProps) {
           <Bookmarks bookmarks={bookmarks} onGo={onGo} />
         </div>
       )}
+      {isLearner && projectId !== null && <NotesOfProject projectId={projectId} onGo={onGo} />}
       <p className="mt-5">
         <Link to="/notes" className="text-link">
           {notesTexts.all}

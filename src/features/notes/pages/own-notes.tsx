@@ -1,34 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { HIGHLIGHT_COLOURS, type Highlight, type HighlightColour, type Note } from '#features/projects/reading-marks.rules.ts'
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '#features/projects/reading-marks.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
 import { bookmarksQuery, notesQuery, type NotesCalls } from '../notes.client.ts'
-import type { ProjectNotes } from '../notes.contract.ts'
-import { matches, quoteOf, wordsOf } from '../notes.rules.ts'
+import { matches, quoteOf, rowsOf, wordsOf, type NotedRow } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { Bookmarks } from '../ui/bookmarks.tsx'
 import { NoteText } from '../ui/rich-text.tsx'
 import { saveMarkdown } from '../ui/save-markdown.ts'
-
-interface Row {
-  id: string
-  highlight: Highlight | null
-  note: Note | null
-}
-
-function rowsOf({ highlights, notes }: ProjectNotes): Row[] {
-  const known = new Map(highlights.map((highlight) => [highlight.id, highlight]))
-  const noted = new Set(notes.map(({ on }) => on))
-  return [
-    ...notes.map((note) => ({ id: note.id, highlight: known.get(note.on) ?? null, note })),
-    ...highlights.filter(({ id }) => !noted.has(id)).map((highlight) => ({ id: highlight.id, highlight, note: null })),
-  ]
-}
 
 /** Highlights and notes of all projects, each with a link to its place. */
 export function OwnNotes() {
@@ -125,14 +109,14 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function isFound({ highlight, note }: Row, project: string, searched: string): boolean {
+function isFound({ highlight, note }: NotedRow, project: string, searched: string): boolean {
   return matches(
     { heading: note?.heading ?? '', words: note ? wordsOf(note) : '', quote: highlight ? quoteOf(highlight) : '', project },
     searched,
   )
 }
 
-function OwnNote({ row: { id, highlight, note }, projectId }: { row: Row; projectId: string }) {
+function OwnNote({ row: { id, highlight, note }, projectId }: { row: NotedRow; projectId: string }) {
   return (
     <li className={highlight ? `note note-${highlight.colour}` : 'note'}>
       {note && note.heading.trim() !== '' && (
