@@ -42,7 +42,6 @@ test('a goal fills the week, says when it is reached, and what to do now is what
     .getByText(/At this pace you will be done about \d+ \w+/)
     .waitFor()
   await region(page, 'Your goal').getByRole('list', { name: 'The way to your goal' }).getByRole('link', { name: title }).waitFor()
-  await region(page, 'Then in your plan').waitFor()
   // nothing of the visitors' catalogue
   expect(await page.locator('section[aria-labelledby^=series-]').count()).toBe(0)
   expect(await axe(page)).toEqual([])

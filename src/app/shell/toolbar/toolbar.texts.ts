@@ -1,6 +1,8 @@
 export const toolbarTexts = {
   label: 'Toolbar',
   logo: 'Waymark home',
+  today: 'Today, Waymark home',
+  todayShort: 'Today',
   buttons: { ask: 'Ask', 'ask-community': 'Ask', projects: 'Projects', portfolio: 'Portfolio', 'my-work': 'My work' },
   login: 'Login',
   menu: 'Menu',

@@ -80,15 +80,16 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
           <nav aria-label={toolbarTexts.label} className="group flex h-14 items-center justify-between gap-1 px-2">
             <Link
               to="/onboarding"
-              aria-label={toolbarTexts.logo}
-              title={toolbarTexts.logo}
+              aria-label={user ? toolbarTexts.today : toolbarTexts.logo}
+              title={user ? toolbarTexts.today : toolbarTexts.logo}
               className={cx(
-                'flex size-10 items-center justify-center rounded-sm hover:bg-well',
+                'flex h-10 min-w-10 items-center justify-center gap-2 rounded-sm hover:bg-well',
                 // beside Login and the notes there is no room for it
                 !user && '@max-[24rem]:group-has-[.own-notes-all]:hidden',
               )}
             >
               <Mark />
+              {user && <span className="pe-2 text-sm font-medium @max-[44rem]:hidden">{toolbarTexts.todayShort}</span>}
             </Link>
             <ToolbarButtons buttons={buttons} hasCourse={showsCourse(place)} view={view} act={act} />
             <div className="flex items-center gap-1 @max-[37rem]:gap-0">

@@ -30,7 +30,7 @@ export function CalendarAddress() {
   const make = () => void change(() => calls.today.makeCalendarAddress())
   const remove = () => void change(async () => (await calls.today.removeCalendarAddress(), { url: null }))
   return (
-    <details ref={details} className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`${buttonClass({ variant: 'quiet', size: 'sm' })} -ms-3`}>{calendarTexts.title}</summary>
       <div className="mt-2 flex max-w-reading flex-col items-start gap-3 rounded-md border bg-sheet p-4">
         <p className="text-sm text-ink-soft">{calendarTexts.about}</p>

@@ -6,7 +6,7 @@ import { todayTexts } from '../today.texts.ts'
 const BEGUN = 0.5
 
 /** The goal with the projects that lead there, and when the last one is done as planned. */
-export function GoalPath({ goal }: Pick<Today, 'goal'>) {
+export function GoalPath({ goal, planned }: Pick<Today, 'goal' | 'planned'>) {
   return (
     <section aria-labelledby="your-goal" className="flex flex-col gap-2">
       <h2 id="your-goal" className="text-lg">
@@ -27,9 +27,16 @@ export function GoalPath({ goal }: Pick<Today, 'goal'>) {
       ) : (
         <p className="text-sm text-ink-soft">{todayTexts.noGoal}</p>
       )}
-      <a href="?explore=goal:" className="text-link self-start">
-        {goal ? todayTexts.goalOpen : todayTexts.setGoal}
-      </a>
+      <p className="flex flex-wrap gap-x-6">
+        <a href="?explore=goal:" className="text-link">
+          {goal ? todayTexts.goalOpen : todayTexts.setGoal}
+        </a>
+        {planned > 0 && (
+          <a href="?explore=mine:" className="text-link">
+            {todayTexts.wholePlan(planned)}
+          </a>
+        )}
+      </p>
     </section>
   )
 }

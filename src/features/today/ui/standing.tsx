@@ -3,7 +3,7 @@ import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 import { GoalPath } from './goal-path.tsx'
 
-/** The goal, unless it is asked for below, what comes after the next project, and the answers to review. */
+/** The goal, unless it is asked for below, what comes next beyond its path, and the answers to review. */
 export function Standing({
   goal,
   review,
@@ -11,10 +11,11 @@ export function Standing({
   upcoming,
   planned,
 }: Pick<Today, 'goal' | 'review' | 'isUnasked' | 'upcoming' | 'planned'>) {
+  const isOnPath = upcoming.every(({ projectId }) => goal?.path.includes(projectId))
   return (
     <div className="grid gap-8 md:grid-cols-2">
-      {(goal || !isUnasked) && <GoalPath goal={goal} />}
-      {upcoming.length > 0 && <Upcoming upcoming={upcoming} planned={planned} />}
+      {(goal || !isUnasked) && <GoalPath goal={goal} planned={isOnPath ? planned : 0} />}
+      {!isOnPath && <Upcoming upcoming={upcoming} planned={planned} />}
       {review.length > 0 && <Review review={review} />}
     </div>
   )

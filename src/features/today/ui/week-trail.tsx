@@ -39,9 +39,11 @@ export function WeekTrail({ week, date, sitting, next, planned: projects }: Week
           {sitting ? sittingText(sitting, date) : todayTexts.weekEmpty({ done, isBegun, planned: projects, hasTime })}
         </p>
       )}
-      <div className="-ms-4 mt-2 flex flex-wrap items-center gap-x-2">
+      <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-1">
         <Button
           variant="quiet"
+          size="sm"
+          className="-ms-3"
           disabled={!useAlive()}
           aria-expanded={isChanging}
           aria-controls="week-settings"
