@@ -37,7 +37,7 @@ test('[SHELL-29] the toolbar is the logo, the buttons in the middle, and Login o
   const inOrder = (html: string, ...parts: string[]) => expect(parts.map((part) => html.indexOf(part))).toEqual(orderOf(html, parts))
   inOrder(await htmlOf(<AppShell>page</AppShell>, '/projects/a'), 'aria-label="Waymark home"', '>Projects<', '>Portfolio<', '>Login<')
   const learner = await htmlOf(<AppShell user={ada}>page</AppShell>, '/projects/a')
-  inOrder(learner, 'aria-label="Waymark home"', '>Projects<', '>Portfolio<', 'aria-label="Your profile, Ada"')
+  inOrder(learner, 'aria-label="Today, Waymark home"', '>Projects<', '>Portfolio<', 'aria-label="Your profile, Ada"')
 })
 
 test('[SHELL-45] the toolbar ends with Login and has the tab logged out, and ends with the avatar logged in', async () => {

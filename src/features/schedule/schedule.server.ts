@@ -4,10 +4,10 @@ import { learnerOf, type CallContext, type OwnData } from '#features/accounts/ac
 import { announce, lockAccount } from '#features/accounts/accounts.store.ts'
 import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { listSeries } from '#features/content/published-catalogue.store.ts'
-import { findGoal } from '#features/goals/goals.store.ts'
+import { findGoal, type StoredGoal } from '#features/goals/goals.store.ts'
 import { hasPro, isProDays } from '#features/plans/plans.rules.ts'
-import type { Project } from '#features/projects/projects.rules.ts'
-import { listPositions } from '#features/projects/position.store.ts'
+import type { LearnerProject, Project } from '#features/projects/projects.rules.ts'
+import { listPositions, type KeptPosition } from '#features/projects/position.store.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listProjectsOf } from '#features/projects/reader-view.server.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
@@ -16,7 +16,7 @@ import { calendarOf } from './calendar.rules.ts'
 import { scheduleContract, type StudyPlanShown } from './schedule.contract.ts'
 import { DEFAULT_ORDER, sortProjects, type Direction, type Order } from './order.rules.ts'
 import { changedDaysOff, planOrder, sourceOf } from './plan.rules.ts'
-import { findStudyPlan, saveStudyPlan } from './schedule.store.ts'
+import { findStudyPlan, saveStudyPlan, type StudyPlan } from './schedule.store.ts'
 import { hasTime, planSchedule, type Plannable, type TimePreference, type Week } from './schedule.rules.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { allowedTime } from './study-time.rules.ts'
@@ -48,16 +48,27 @@ interface Planned extends TimePreference {
   weeks: Week[]
 }
 
-/** Orders projects as the plan does. */
-async function inPlanOrder(context: Asker, projects: readonly Project[], topics: readonly string[]): Promise<Project[]> {
+interface Known {
+  goal: StoredGoal | null
+  study: StudyPlan
+  own: LearnerProject[]
+  positions: KeptPosition[]
+}
+
+/** What the order of the plan depends on. */
+async function readKnown(context: Asker): Promise<Known> {
   const { db } = context.services
-  const { id: userId } = learnerOf(context)
+  const { id } = learnerOf(context)
   const [goal, study, own, positions] = await Promise.all([
-    findGoal(db, userId),
-    findStudyPlan(db, userId),
-    listLearnerProjects(db, userId),
-    listPositions(db, userId),
+    findGoal(db, id),
+    findStudyPlan(db, id),
+    listLearnerProjects(db, id),
+    listPositions(db, id),
   ])
+  return { goal, study, own, positions }
+}
+
+function inPlanOrder(projects: readonly Project[], { goal, study, own, positions }: Known, topics: readonly string[]): Project[] {
   const kept = new Map(own.map((one) => [one.projectId, one]))
   const readAt = new Map(positions.map((one) => [one.projectId, one.updatedAt]))
   const inTopics = new Set(projects.filter((project) => isInTopics(project, topics)).map(({ id }) => id))
@@ -65,13 +76,17 @@ async function inPlanOrder(context: Asker, projects: readonly Project[], topics:
   return planOrder(
     sortProjects(projects.map(withSelectedAt), 'recommended', 'asc', () => ''),
     {
-      goal: (goal?.roadmap ?? []).map(({ projectId }) => projectId),
+      goal: pathOf(goal),
       isInTopics: (id) => inTopics.has(id),
       byHand: study.order,
       lastAt: (id) => timeOf(readAt.get(id), kept.get(id)?.startedAt),
       completedAt: (id) => timeOf(kept.get(id)?.completedAt),
     },
   )
+}
+
+function pathOf(goal: StoredGoal | null): string[] {
+  return (goal?.roadmap ?? []).map(({ projectId }) => projectId)
 }
 
 const withSelectedAt = (project: Project) => ({
@@ -97,25 +112,25 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
     const titleOf = ({ metadata }: Project) => titles.get(metadata.series ?? '') ?? metadata.category
     return { ...time, weeks: planSchedule(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf).map(plannableOf), time) }
   }
-  const inOrder = await inPlanOrder(context, wanted, topics ?? account.preferences.selectedCategories)
+  const inOrder = inPlanOrder(wanted, await readKnown(context), topics ?? account.preferences.selectedCategories)
   return { ...time, weeks: planSchedule((sortBy === 'asc' ? inOrder : inOrder.toReversed()).map(plannableOf), time) }
 }
 
-export interface OwnPlan extends Planned {
+export interface OwnPlan extends Planned, Known {
+  /** every project that they may see */
+  listed: Project[]
   /** what is on the list and may be opened, completed ones first, in the order of the plan */
   projects: Project[]
-  daysOff: string[]
 }
 
-/** The learner's plan: My Projects in one order, with the hours and days that they have. */
+/** The learner's plan: My Projects in one order, with the hours and days that they have, and all that was read for it. */
 export async function planOf(context: Asker): Promise<OwnPlan> {
-  const { db } = context.services
-  const { id: userId, preferences } = learnerOf(context)
+  const { preferences } = learnerOf(context)
   const time = allowedTime(preferences, hasPro(context.actor))
-  const [listed, { daysOff }] = await Promise.all([listProjectsOf(db, context), findStudyPlan(db, userId)])
+  const [listed, known] = await Promise.all([listProjectsOf(context.services.db, context), readKnown(context)])
   const open = listed.filter(({ selected, locked }) => selected && !locked)
-  const projects = await inPlanOrder(context, open, preferences.selectedCategories)
-  return { ...time, projects, daysOff, weeks: planSchedule(projects.map(plannableOf), time) }
+  const projects = inPlanOrder(open, known, preferences.selectedCategories)
+  return { ...time, ...known, listed, projects, weeks: planSchedule(projects.map(plannableOf), time) }
 }
 
 function plannableOf({ id, metadata, status, progress, completions, completedBy, selected }: Project): Plannable {
@@ -126,10 +141,11 @@ function plannableOf({ id, metadata, status, progress, completions, completedBy,
 /** The same plan as a calendar, from today on. */
 export async function calendarOfPlan(context: Asker): Promise<string> {
   const today = dateIn(learnerOf(context).preferences.timeZone, context.services.clock.now())
-  return calendarFrom(context, await planOf(context), today)
+  const plan = await planOf(context)
+  return calendarFrom(context, plan, plan.study, today)
 }
 
-function calendarFrom({ services }: Asker, { weeks, daysPerWeek, daysOff }: Planned & { daysOff: readonly string[] }, start: string) {
+function calendarFrom({ services }: Asker, { weeks, daysPerWeek }: Planned, { daysOff }: StudyPlan, start: string) {
   const { clock, config } = services
   return calendarOf({
     weeks,
@@ -148,8 +164,8 @@ const getSchedule = call.getSchedule.handler(async ({ context, input, errors }) 
 const exportSchedule = call.exportSchedule.handler(async ({ context, input, errors }) => {
   const planned = settle(await plan(context, input), errors)
   const { id, preferences } = learnerOf(context)
-  const { daysOff } = await findStudyPlan(context.services.db, id)
-  const text = calendarFrom(context, { ...planned, daysOff }, input.start ?? dateIn(preferences.timeZone, context.services.clock.now()))
+  const study = await findStudyPlan(context.services.db, id)
+  const text = calendarFrom(context, planned, study, input.start ?? dateIn(preferences.timeZone, context.services.clock.now()))
   return {
     headers: { 'content-disposition': 'attachment; filename="waymark-schedule.ics"', 'cache-control': 'private, no-store' },
     body: new Blob([text], { type: 'text/calendar; charset=utf-8' }),
@@ -157,19 +173,17 @@ const exportSchedule = call.exportSchedule.handler(async ({ context, input, erro
 })
 
 async function showPlan(context: Asker): Promise<StudyPlanShown> {
-  const { id, preferences } = learnerOf(context)
-  const { db } = context.services
-  const [{ projects, daysOff }, { order }, goal] = await Promise.all([planOf(context), findStudyPlan(db, id), findGoal(db, id)])
-  const path = (goal?.roadmap ?? []).map(({ projectId }) => projectId)
+  const { selectedCategories } = learnerOf(context).preferences
+  const { projects, goal, study } = await planOf(context)
   return {
     projects: projects
       .filter(({ status }) => status !== 'COMPLETE')
       .map((project) => ({
         projectId: project.id,
-        source: sourceOf(project, { goal: path, isInTopics: () => isInTopics(project, preferences.selectedCategories) }),
+        source: sourceOf(project, { goal: pathOf(goal), isInTopics: () => isInTopics(project, selectedCategories) }),
       })),
-    isByHand: order.length > 0,
-    daysOff,
+    isByHand: study.order.length > 0,
+    daysOff: study.daysOff,
   }
 }
 

@@ -6,12 +6,11 @@ import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { listSeries } from '#features/content/published-catalogue.store.ts'
 import { isRequiredIn } from '#features/content/content.rules.ts'
-import { findGoal, type StoredGoal } from '#features/goals/goals.store.ts'
+import type { StoredGoal } from '#features/goals/goals.store.ts'
 import { positionIn, whereToContinue } from '#features/projects/position.rules.ts'
-import { listPositions, type KeptPosition } from '#features/projects/position.store.ts'
+import type { KeptPosition } from '#features/projects/position.store.ts'
 import { outlineOf, trackToRead, type LearnerProject, type Project } from '#features/projects/projects.rules.ts'
-import { findFirstOpen, listProjectsOf } from '#features/projects/reader-view.server.ts'
-import { listLearnerProjects } from '#features/projects/projects.store.ts'
+import { findFirstOpen } from '#features/projects/reader-view.server.ts'
 import { planOf } from '#features/schedule/schedule.server.ts'
 import { answers } from '#features/validations/box-progress.server.ts'
 import { listDone, type DoneTask } from '#features/validations/validations.store.ts'
@@ -33,14 +32,8 @@ const UPCOMING_MOST = 3
 export async function todayOf(context: Asker, { date, after }: { date: string; after?: string | undefined }): Promise<Today> {
   const { db } = context.services
   const account = learnerOf(context)
-  const [projects, own, positions, goal, plan, completed] = await Promise.all([
-    listProjectsOf(db, context),
-    listLearnerProjects(db, account.id),
-    listPositions(db, account.id),
-    findGoal(db, account.id),
-    planOf(context),
-    doneInWeekOf(db, account, date),
-  ])
+  const [plan, completed] = await Promise.all([planOf(context), doneInWeekOf(db, account, date)])
+  const { listed: projects, own, positions, goal } = plan
   const kept = new Map(own.map((one) => [one.projectId, one]))
   const counted = await onlyRequired(db, completed, kept)
   const done = countBy(counted, (one) => one.date)
@@ -65,8 +58,8 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
     plan.weeks,
     morningOf(own, doneIn, (moment) => dateIn(account.preferences.timeZone, moment), date),
   )
-  const { weeks, daysPerWeek, daysOff } = plan
-  const ahead = { weeks, daysPerWeek, daysOff, today: date, isDoneToday }
+  const { weeks, daysPerWeek, study } = plan
+  const ahead = { weeks, daysPerWeek, daysOff: study.daysOff, today: date, isDoneToday }
   // a goal plans its projects, and is one of the answers
   const isUntouched =
     positions.length === 0 && projects.every(({ id, status, selected }) => status === 'INCOMPLETE' && (!selected || path.includes(id)))
