@@ -326,6 +326,14 @@ test('text based on an outdated revision is set aside', () => {
   expect(submit(kept({ status: 'COMPLETE' }), submission({ base: 0 }), facts)).toBe('set_aside')
 })
 
+test('an earlier state of what is saved is no second answer', () => {
+  const longer = kept({ text: 'Because nobody can try them all' })
+  const left = submission({ base: 2, text: 'Because nobody can try' })
+  expect(submit(longer, left, facts)).toMatchObject({ changed: false, keep: { text: longer.text, revision: 3 } })
+  expect(submit(longer, { ...left, status: 'COMPLETE' }, facts)).toBe('set_aside')
+  expect(submit(longer, { ...left, base: 4 }, facts)).toBe('set_aside')
+})
+
 test('a save without a revision replaces the current answer', () => {
   expect(submit(kept(), submission({ base: null }), facts)).toMatchObject({ keep: { text: 'new', revision: 4 } })
 })

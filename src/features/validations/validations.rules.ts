@@ -3,6 +3,7 @@ import { isRequiredIn, isShownIn, type PublishedValidation, type ValidationStatu
 import type { Counted } from '#features/projects/projects.rules.ts'
 import { WORK_BYTES } from '#features/practice/work.rules.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
+import { isEarlierState } from './earlier-state.rules.ts'
 import { isTooLarge, isWork } from './work-answers.rules.ts'
 import { handedIn, isReadAlready, type Review, type Reviewer, type Standing } from './review.rules.ts'
 
@@ -207,7 +208,12 @@ type Refused =
 export function submit(current: KeptAnswer | null, submission: Submission, facts: Facts): Decision | Refused {
   const { type, isPro } = facts
   const changed = current ? !isSame(current, submission) : !isEmpty(submission)
-  if (changed && current && submission.base !== null && submission.base !== current.revision) return 'set_aside'
+  if (changed && current && submission.base !== null && submission.base !== current.revision) {
+    const isLeftOver = submission.base < current.revision && submission.status === 'INCOMPLETE' && isSameFile(current, submission)
+    return isLeftOver && isEarlierState(type, submission.text, current.text)
+      ? { keep: current, changed: false, opensBox: false }
+      : 'set_aside'
+  }
   const isAskedTwice = current !== null && submission.status === 'COMPLETE' && isReadAlready(current)
   if (current && !changed && (submission.status === current.status || isAskedTwice))
     return { keep: current, changed: false, opensBox: false }
@@ -244,5 +250,9 @@ function tooMuchIn(text: string, { type, limit }: Pick<Facts, 'type' | 'limit'>)
 }
 
 export function isSame(one: Pick<Draft, 'text' | 'file'>, other: Pick<Draft, 'text' | 'file'>): boolean {
-  return one.text === other.text && one.file?.storageName === other.file?.storageName
+  return one.text === other.text && isSameFile(one, other)
+}
+
+function isSameFile(one: Pick<Draft, 'file'>, other: Pick<Draft, 'file'>): boolean {
+  return one.file?.storageName === other.file?.storageName
 }
