@@ -11,6 +11,7 @@ const outcome = z.strictObject({
   tests: z.array(testResult).max(MOST_TESTS),
   output: z.string().max(LONGEST_OUTPUT).default(''),
   printed: z.string().max(LONGEST_OUTPUT).nullable().default(null),
+  isAgain: z.literal(true).optional(),
 })
 
 /** Work as it comes over the wire. */

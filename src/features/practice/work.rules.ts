@@ -22,6 +22,8 @@ export interface Outcome {
   output: string
   /** what the author's probe printed; null where there is none */
   printed: string | null
+  /** of a run that was saved before: the code was undone to what it ran */
+  isAgain?: true | undefined
 }
 
 export interface Work {

@@ -100,10 +100,10 @@ export async function saveInto(
   return saved
 }
 
-/** Done and a retry bring the same work once more. */
+/** Done, a retry and what is undone bring the same run once more. */
 async function countTests(tx: Db, place: AnswerKey, text: string, before: string | undefined, now: Date): Promise<void> {
-  const { tests = [] } = (text === before ? null : workIn(text)?.outcome) ?? {}
-  if (tests.length > 0) await countRun(tx, place, tests, now)
+  const { tests = [], isAgain = false } = (text === before ? null : workIn(text)?.outcome) ?? {}
+  if (tests.length > 0 && !isAgain) await countRun(tx, place, tests, now)
 }
 
 /** Work takes room: of what nobody has chosen from, the oldest goes. */

@@ -87,6 +87,15 @@ test('the export has the work readable, and its files as files', async () => {
   expect(JSON.parse(strFromU8(files['answers/tests.json'] ?? new Uint8Array()))).toMatchObject({ days: [counted] })
 })
 
+test('code undone to what was tested is no second run', async () => {
+  await hand(right)
+  await hand({ files: [{ name: 'words.py', text: 'other\n' }], outcome: null })
+  await hand({ ...right, outcome: right.outcome && { ...right.outcome, isAgain: true } })
+  const files = unzipSync(new Uint8Array(await (await ada.fetch('/user/export')).arrayBuffer()))
+  const { days } = JSON.parse(strFromU8(files['answers/tests.json'] ?? new Uint8Array())) as { days: { tests: unknown }[] }
+  expect(days.map(({ tests }) => tests)).toEqual([{ test_one: { runs: 1, failed: 0, passes: true } }])
+})
+
 test('with an account its work is gone', async () => {
   await finish()
   await share({ public: true, work: true })

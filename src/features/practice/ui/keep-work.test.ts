@@ -40,7 +40,7 @@ test('what is undone to what was tested has its outcome again', () => {
   keeper.flush()
   keeper.edit('greet.py', 'new')
   keeper.flush()
-  expect(saved.map((text) => workIn(text)?.outcome ?? null)).toEqual([passed, null, passed])
+  expect(saved.map((text) => workIn(text)?.outcome ?? null)).toEqual([passed, null, { ...passed, isAgain: true }])
 })
 
 test('a run of the tests saves its outcome with the files that it ran', () => {

@@ -34,7 +34,8 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
   }
   function flush(): void {
     // what is undone is as it was tested
-    if (timer !== undefined) hand({ files: typed, outcome: areSame(tested.files, writtenFiles(typed)) ? tested.outcome : null })
+    const known = areSame(tested.files, writtenFiles(typed)) ? tested.outcome : null
+    if (timer !== undefined) hand({ files: typed, outcome: known && { ...known, isAgain: true } })
   }
 
   return {
