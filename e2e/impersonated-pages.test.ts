@@ -96,6 +96,15 @@ test('[ADMIN-06] an admin looks and changes nothing: a refused change says why, 
   expect((await docs(owner)).isPublic).toBe(before)
 })
 
+test('a question of an admin who impersonates is refused with the reason, and no session has ended', async () => {
+  await page.keyboard.press('Control+ArrowLeft')
+  await page.getByLabel('Your question', { exact: true }).fill('May I?')
+  await page.getByLabel('Your question', { exact: true }).press('Enter')
+  await page.getByRole('alert').getByText('This cannot be done while impersonating.').waitFor()
+  expect(await page.getByText('Your session has expired').count()).toBe(0)
+  await page.keyboard.press('Control+ArrowLeft')
+})
+
 test('[ADMIN-09] an address that names nobody shows the admin’s own page, and says so', async () => {
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(() => banner().count()).toBe(0)

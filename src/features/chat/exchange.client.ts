@@ -1,4 +1,5 @@
 import { waitOf } from '#platform/calls/errors.ts'
+import { NOT_WHILE_IMPERSONATING } from '#platform/calls/impersonation.ts'
 import { createStore, type Store } from '#ui/ui.store.ts'
 import { goneFileIn, type ReplyStream } from './chat.client.ts'
 import { ChatError, errorTypeOf } from './chat-failures.rules.ts'
@@ -101,7 +102,12 @@ async function hear(
   return reply
 }
 
-export const troubleOf = (error: unknown): Trouble => ({ type: errorTypeOf(error), wait: waitOf(error) })
+export const troubleOf = (error: unknown): Trouble => ({ type: errorTypeOf(error), says: waitOf(error) ?? refusalIn(error) })
+
+/** Looking as somebody else is no session that has ended. */
+function refusalIn(error: unknown): string | null {
+  return error instanceof Error && error.message === NOT_WHILE_IMPERSONATING ? error.message : null
+}
 
 function failureOf(error: unknown): ExchangeEvent {
   const fileKey = goneFileIn(error)

@@ -7,7 +7,7 @@ const question = { id: 'q', role: 'user' as const, content: [], timestamp: '2026
 const asked: ExchangeEvent = { type: 'asked', question }
 const named: ExchangeEvent = { type: 'named', streamId: 's' }
 const stopped: ExchangeEvent = { type: 'stopped' }
-const broken: ExchangeEvent = { type: 'failed', trouble: { type: 'STREAMING_ERROR', wait: null } }
+const broken: ExchangeEvent = { type: 'failed', trouble: { type: 'STREAMING_ERROR', says: null } }
 const heard = (...data: string[]): ExchangeEvent => ({ type: 'heard', reply: data.reduce(addEvent, beginReply('q')) })
 
 function after(...events: ExchangeEvent[]): Exchange {
@@ -48,7 +48,7 @@ test('a failure belongs to the question, keeps what the model said, and goes wit
 })
 
 test('a refusal that says when to retry says so', () => {
-  const limited = after(asked, { type: 'failed', trouble: { type: 'RATE_LIMIT_ERROR', wait: 'Ask again in a minute.' } }, { type: 'ended' })
+  const limited = after(asked, { type: 'failed', trouble: { type: 'RATE_LIMIT_ERROR', says: 'Ask again in a minute.' } }, { type: 'ended' })
   expect(toldOf(limited)).toMatchObject({ problem: 'RATE_LIMIT_ERROR', says: 'Ask again in a minute.', modelFailed: null })
 })
 

@@ -29,10 +29,10 @@ export interface ModelFailed {
   projectAnswers: boolean
 }
 
-/** What went wrong; `wait` is the sentence that says when to retry. */
+/** What went wrong; `says` is the server’s own sentence: when to retry, or why not. */
 export interface Trouble {
   type: ChatErrorType
-  wait: string | null
+  says: string | null
 }
 
 export type ExchangeEvent =
@@ -108,8 +108,8 @@ export function nextExchange(now: Exchange, event: ExchangeEvent): Step {
 }
 
 /** What the model said before it broke off stays, unless the server says when to retry. */
-function troubled(now: Exchange, { type, wait }: Trouble): Exchange {
-  return { ...now, problem: type, says: wait ?? now.says }
+function troubled(now: Exchange, { type, says }: Trouble): Exchange {
+  return { ...now, problem: type, says: says ?? now.says }
 }
 
 function failureOf({ reason, projectAnswers }: StreamingMessage): ModelFailed | null {
@@ -123,7 +123,7 @@ export function toldOf({ phase, reply, problem, says, notice, modelFailed }: Exc
     problem,
     notice,
     modelFailed: hasBrokenOff ? modelFailed : null,
-    says: hasBrokenOff || problem === 'RATE_LIMIT_ERROR' ? says : null,
+    says: hasBrokenOff || problem === 'RATE_LIMIT_ERROR' || problem === 'AUTHENTICATION_ERROR' ? says : null,
     typing: phase === 'idle' ? null : typingOf(reply),
   }
 }

@@ -18,7 +18,7 @@ interface ProblemProps {
 export function Problem({ type, says, modelFailed, onRetry, onAskProject }: ProblemProps) {
   const support = useSupportLink()
   const isOver = modelFailed !== null && isSpent(modelFailed.reason)
-  const isBroken = modelFailed === null || modelFailed.reason === 'cut'
+  const isBroken = (modelFailed === null && type !== 'AUTHENTICATION_ERROR') || modelFailed?.reason === 'cut'
   const acts = (
     <span className="mt-2 flex flex-wrap gap-2 empty:hidden">
       {isRetryable(type) && !isOver && (
