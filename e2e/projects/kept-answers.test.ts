@@ -94,6 +94,9 @@ test('after the last task the button leads to the end of the project, an outdate
   counted.resolve()
   await box(page, 'bulb').getByText('3 of 3. That was the last task.').waitFor()
   await missionIs(page, 'ENABLED', 'Complete project')
+  // an earlier box keeps what it said, and is not read aloud again
+  expect(await foot(page, 'bench-task').textContent()).toContain('1 of 3.')
+  expect(await page.getByText('That was the last task.').count()).toBe(1)
   await box(page, 'bulb').getByRole('link', { name: 'Finish the project ↓' }).click()
   await eventually(() => mission(page).evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

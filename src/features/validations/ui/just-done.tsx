@@ -18,39 +18,46 @@ interface JustDoneProps {
   isPro: boolean
 }
 
+interface Count {
+  done: number
+  required: number
+}
+
 const THE_END: Target = { id: FINISH, behind: null }
 
 /** After Done: confirms it, and links to what comes next. */
 export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project, isFetching } = useQuery(projectQuery(calls, projectId))
-  const [isCounted, setCounted] = useState(false)
-  // until the refetch the count is from before this Done
-  if (!isCounted && !isFetching) setCounted(true)
   const { data: content } = useQuery(contentQuery(calls, projectId, asked))
   const track = project ? trackToRead(project.metadata.tracks, asked ?? project.track) : null
   const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: project !== undefined })
   const next = content && markers ? nextPlace(content.outline, markers.boxes, { after: boxId, track, hasPro: isPro }) : null
-  const isLast = project?.status !== 'COMPLETE' && markers !== undefined && isLastTask(markers.boxes, boxId)
+  const [count, setCount] = useState<Count | null>(null)
+  // until the refetch it is from before this Done; then it stays, or each box would speak up at the next Done
+  if (!count && project && !isFetching) setCount(project.tasks)
+  const isLast =
+    project?.status !== 'COMPLETE' &&
+    (count === null || count.done >= count.required) &&
+    markers !== undefined &&
+    isLastTask(markers.boxes, boxId)
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
       <Stroke />
-      {project && isCounted && validationTexts.doneOf(project.tasks.done, project.tasks.required)}
+      <p role="status">
+        {[count && validationTexts.doneOf(count.done, count.required), isLast && validationTexts.last].filter(Boolean).join(' ')}
+      </p>
       {isLast && (
-        <>
-          {' '}
-          {validationTexts.last}{' '}
-          <a href={`#${FINISH}`} className="text-link" onClick={(event) => goOn(event, THE_END)}>
-            {validationTexts.finish}
-          </a>
-        </>
+        <a href={`#${FINISH}`} className="text-link" onClick={(event) => goOn(event, THE_END)}>
+          {validationTexts.finish}
+        </a>
       )}
       {next && (
         <a href={`#${next.id}`} className="text-link" onClick={(event) => goOn(event, next)}>
           {validationTexts.next(next.title)}
         </a>
       )}
-    </p>
+    </div>
   )
 }
 

@@ -77,7 +77,7 @@ export function TaskBox({ node }: { node: DocNode }) {
           {failure.message}
         </Banner>
       )}
-      {!isPro && isReady && written > 0 && isAlive && localStore.read(SAID_FINAL) === null && (
+      {user && !isPro && isReady && written > 0 && isAlive && localStore.read(SAID_FINAL) === null && (
         <p className="mb-3 text-sm text-ink-soft">{validationTexts.final}</p>
       )}
       <div ref={foot} tabIndex={-1} className="doc-task-foot" data-box={isAlive ? status : undefined} data-status={visualStatus(status)}>
@@ -97,7 +97,7 @@ export function TaskBox({ node }: { node: DocNode }) {
         ) : (
           <Tooltip text={isPro ? validationTexts.donePro : validationTexts.doneFree} show={user !== null}>
             <Button
-              variant="primary"
+              variant={wish === 'COMPLETE' && user === null ? 'secondary' : 'primary'}
               busy={box.isBusy || (wish === 'COMPLETE' && user !== null)}
               unavailable={!isAlive || (user !== null && (!isReady || isRead))}
               onClick={box.markDone}
