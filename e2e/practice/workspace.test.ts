@@ -87,6 +87,15 @@ test('a failed test says what came, leads to its line, and each run opens one mo
   expect(await textIn(box)).not.toContain('x')
 })
 
+test('code that cannot be read is explained, and opens no hint to the task', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, python.box)
+  await writeIn(box, 'def vowels(word):\n    retrun 0\n')
+  await press(box, 'Test')
+  await box.locator('.workspace').getByText('Python cannot read this line.').first().waitFor()
+  expect(await box.locator('.workspace-hints').count()).toBe(0)
+})
+
 test('a program that stops says at which line, and Stop ends one that never does', async () => {
   const page = await openProject(site)
   const box = await openWork(page, python.box)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hintsFor, hintsForAll, noTries, triedAgain } from './hints.rules.ts'
+import { hintsFor, hintsForAll, isAboutTask, noTries, triedAgain } from './hints.rules.ts'
 
 const hints = { adds: ['First', 'Second'], '*': ['For all'] }
 
@@ -18,4 +18,17 @@ test('a run in which another test fails opens nothing for this one', () => {
 test('a hint for every test opens with any failed run, also before a test could run', () => {
   expect(hintsForAll(hints, triedAgain(noTries, [])).open).toEqual(['For all'])
   expect(hintsForAll(hints, triedAgain(noTries, ['adds'])).open).toEqual(['For all'])
+})
+
+test.each([
+  ["NameError: name 'prnt' is not defined", 'hello.py', false],
+  ["SyntaxError: '(' was never closed", 'hello.py', false],
+  ['ReferenceError: prnt is not defined', 'hello.py', false],
+  ['syntax error at or near "FUNCTIO"', 'hello.py', false],
+  ["NameError: name 'greet' is not defined", 'test_hello.py', true],
+  ["Expected: 'b'\nGot: 'c'", 'hello.py', true],
+  ['TypeError: greet() takes 0 positional arguments', 'hello.py', true],
+  ["NameError: name 'prnt' is not defined", null, true],
+])('%s in %s: hints help with it: %s', (message, file, isHelp) => {
+  expect(isAboutTask({ message, file }, ['hello.py'])).toBe(isHelp)
 })

@@ -3,6 +3,19 @@ export type Hints = Readonly<Record<string, readonly string[]>>
 
 const EVERY_TEST = '*'
 
+export interface FailedTest {
+  message: string
+  /** where it failed */
+  file: string | null
+}
+
+const UNREADABLE = /^(?:NameError|SyntaxError|IndentationError|TabError|ReferenceError)\b|\bsyntax error\b/
+
+/** Code that its language cannot read has an explanation of its own; a hint to the task would lead away from it. */
+export function isAboutTask({ message, file }: FailedTest, ownFiles: readonly string[]): boolean {
+  return file === null || !ownFiles.includes(file) || !UNREADABLE.test(message)
+}
+
 export interface Tries {
   /** in how many runs each test failed; under `*` in how many anything did */
   readonly failed: Readonly<Record<string, number>>

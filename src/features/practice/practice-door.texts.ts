@@ -8,5 +8,5 @@ export const practiceDoorTexts = {
   opening: 'Opening…',
   failedToOpen: 'The workspace could not be loaded. Try again.',
   runFirst: 'Run the tests first',
-  failing: (failed: number, all: number) => `${failed} of ${all} ${all === 1 ? 'test' : 'tests'} ${failed === 1 ? 'fails' : 'fail'}`,
+  failing: (failed: number, all: number) => (all === 1 ? 'The test fails' : `${failed} of ${all} tests ${failed === 1 ? 'fails' : 'fail'}`),
 }

@@ -49,8 +49,10 @@ export const practiceTexts = {
   passed: 'passed',
   failed: 'failed',
   allPass: (all: number) => (all === 1 ? 'The test passes.' : `All ${all} tests pass.`),
-  someFail: (failed: number, all: number) => `${failed} of ${count(all, 'test')} ${failed === 1 ? 'fails' : 'fail'}.`,
-  firstFailed: (name: string) => `First: ${name}.`,
+  someFail: (failed: number, all: number, first: string) =>
+    failed === 1
+      ? `${all === 1 ? 'The test' : `1 of ${all} tests`} fails: ${first}`
+      : `${failed} of ${all} tests fail. The first one: ${first}`,
   noTests: 'No test ran.',
   stale: 'You have changed something since. Run the tests again.',
   nowDone: 'Well done! Press Done to hand it in.',

@@ -16,18 +16,23 @@ export function OutputPane({ log }: { log: RunLog }) {
     ) : null
   }
   return (
-    <div
-      ref={pane}
-      className="workspace-output"
-      role="group"
-      aria-label={practiceTexts.output}
-      tabIndex={0}
-      onScroll={({ currentTarget: box }) => (isAtEnd.current = box.scrollTop + box.clientHeight >= box.scrollHeight - 24)}
-    >
-      {log.isCut && <p className="text-ink-soft">{practiceTexts.cut}</p>}
-      {log.printed.map((piece, at) => (
-        <Piece key={at} piece={piece} />
-      ))}
+    <div>
+      <p aria-hidden className="workspace-help mb-1">
+        {practiceTexts.output}
+      </p>
+      <div
+        ref={pane}
+        className="workspace-output"
+        role="group"
+        aria-label={practiceTexts.output}
+        tabIndex={0}
+        onScroll={({ currentTarget: box }) => (isAtEnd.current = box.scrollTop + box.clientHeight >= box.scrollHeight - 24)}
+      >
+        {log.isCut && <p className="text-ink-soft">{practiceTexts.cut}</p>}
+        {log.printed.map((piece, at) => (
+          <Piece key={at} piece={piece} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/circle-check'
 import Cross from 'lucide-react/icons/circle-x'
 import { Icon } from '#ui/icon.tsx'
-import { hintsFor, hintsForAll, type Hints, type OpenHints, type Tries } from '../hints.rules.ts'
+import { hintsFor, hintsForAll, isAboutTask, type Hints, type OpenHints, type Tries } from '../hints.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
 import type { ShownTest } from '../run-log.rules.ts'
 
@@ -9,12 +9,15 @@ interface ResultsProps {
   tests: readonly ShownTest[]
   hints: Hints
   tries: Tries
+  /** the learner’s */
+  ownFiles: readonly string[]
   onGoTo(file: string, line: number): void
 }
 
 /** What became of each test: what failed says what was expected, where, and a hint that its author gave. */
-export function Results({ tests, hints, tries, onGoTo }: ResultsProps) {
-  const hasFailed = tests.length === 0 || tests.some(({ passed }) => !passed)
+export function Results({ tests, hints, tries, ownFiles, onGoTo }: ResultsProps) {
+  const isTried = (test: ShownTest) => !test.passed && isAboutTask(test, ownFiles)
+  const hasTried = tests.length === 0 || tests.some(isTried)
   return (
     <>
       {tests.length > 0 && (
@@ -26,13 +29,13 @@ export function Results({ tests, hints, tries, onGoTo }: ResultsProps) {
                 <p className="workspace-test-name">{test.name}</p>
                 {test.message !== '' && !test.passed && <p className="workspace-message">{test.message}</p>}
                 {!test.passed && <Place {...test} onGoTo={onGoTo} />}
-                {!test.passed && <HintLines hints={hintsFor(hints, tries, test.name)} />}
+                {isTried(test) && <HintLines hints={hintsFor(hints, tries, test.name)} />}
               </div>
             </li>
           ))}
         </ul>
       )}
-      {hasFailed && <HintLines hints={hintsForAll(hints, tries)} />}
+      {hasTried && <HintLines hints={hintsForAll(hints, tries)} />}
     </>
   )
 }

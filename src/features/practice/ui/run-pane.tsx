@@ -15,18 +15,19 @@ interface RunPaneProps {
   canHandIn: boolean
   hints: Hints
   tries: Tries
+  ownFiles: readonly string[]
   onGoTo(file: string, line: number): void
 }
 
 /** What the last run said: its end in a sentence that is read aloud once, then tests, problem and output. */
-export function RunPane({ log, outcome, isStale, canHandIn, hints, tries, onGoTo }: RunPaneProps) {
+export function RunPane({ log, outcome, isStale, canHandIn, hints, tries, ownFiles, onGoTo }: RunPaneProps) {
   if (!log) {
     if (!outcome || outcome.tests.length === 0) return null
     const tests = outcome.tests.map((test): ShownTest => ({ ...test, file: null, line: null }))
     return (
       <>
         <p>{resultOf(tests, canHandIn)}</p>
-        <Results tests={tests} hints={hints} tries={tries} onGoTo={onGoTo} />
+        <Results {...{ tests, hints, tries, ownFiles, onGoTo }} />
       </>
     )
   }
@@ -45,7 +46,7 @@ export function RunPane({ log, outcome, isStale, canHandIn, hints, tries, onGoTo
         </div>
       )}
       {isEnded && isStale && log.mode === 'test' && <p className="text-amber-ink">{practiceTexts.stale}</p>}
-      {(log.tests.length > 0 || hasStopped) && <Results tests={log.tests} hints={hints} tries={tries} onGoTo={onGoTo} />}
+      {(log.tests.length > 0 || hasStopped) && <Results tests={log.tests} {...{ hints, tries, ownFiles, onGoTo }} />}
       <OutputPane log={log} />
     </>
   )
@@ -68,6 +69,6 @@ function endOf(log: RunLog, canHandIn: boolean): string {
 
 function resultOf(tests: readonly ShownTest[], canHandIn: boolean): string {
   const [first, ...others] = failedTests({ tests: [...tests] })
-  if (first !== undefined) return `${practiceTexts.someFail(others.length + 1, tests.length)} ${practiceTexts.firstFailed(first)}`
+  if (first !== undefined) return practiceTexts.someFail(others.length + 1, tests.length, first)
   return canHandIn ? `${practiceTexts.allPass(tests.length)} ${practiceTexts.nowDone}` : practiceTexts.allPass(tests.length)
 }

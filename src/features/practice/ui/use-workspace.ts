@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
-import { noTries, triedAgain } from '../hints.rules.ts'
+import { isAboutTask, noTries, triedAgain } from '../hints.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
-import { failedTests, outcomeOf, type RunLog } from '../run-log.rules.ts'
+import { outcomeOf, type RunLog } from '../run-log.rules.ts'
 import type { RunOrder } from '../run.rules.ts'
 import { areSame, writtenFiles, type OpenFile, type WorkTask } from '../work-files.rules.ts'
 import { whyNotHere } from './can-run.ts'
@@ -60,9 +60,16 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
     if (log.mode !== 'test') return
     const found = outcomeOf(log)
     keeper.tested(writtenOf(order), found)
-    const failed = failedTests(log)
-    if ((log.reason === 'done' || log.reason === 'failed') && (failed.length > 0 || found === null))
-      setTries((before) => triedAgain(before, failed))
+    const failures = [...log.tests.filter(({ passed }) => !passed), ...(problem ? [{ ...problem, name: null }] : [])]
+    const own = writtenFiles(keeper.files()).map(({ name }) => name)
+    const tried = failures.filter((failure) => isAboutTask(failure, own))
+    if ((log.reason === 'done' || log.reason === 'failed') && (tried.length > 0 || (failures.length === 0 && found === null)))
+      setTries((before) =>
+        triedAgain(
+          before,
+          tried.flatMap(({ name }) => name ?? []),
+        ),
+      )
   }
 
   /** Whoever runs by a key in a low window would not see it; whoever has gone on elsewhere is left there. */

@@ -22,6 +22,8 @@ export interface WorkspaceProps {
   text: string
   /** what was handed in stays as it is, and this is a copy */
   isOwnCopy: boolean
+  /** it waits for its writer to log in */
+  isHandedIn: boolean
   onChange(text: string): void
   onClose(): void
   /** hands it in; not where it is final */
@@ -32,7 +34,7 @@ export interface WorkspaceProps {
   children?: ReactNode
 }
 
-export function Workspace({ task, text, isOwnCopy, onChange, onClose, onDone, fieldId, children }: WorkspaceProps) {
+export function Workspace({ task, text, isOwnCopy, isHandedIn, onChange, onClose, onDone, fieldId, children }: WorkspaceProps) {
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
@@ -111,9 +113,10 @@ export function Workspace({ task, text, isOwnCopy, onChange, onClose, onDone, fi
               log={run.log}
               outcome={work.outcome}
               isStale={work.isStale}
-              canHandIn={!isOwnCopy}
+              canHandIn={!isOwnCopy && !isHandedIn}
               hints={task.hints}
               tries={work.tries}
+              ownFiles={writtenFiles(files).map(({ name }) => name)}
               onGoTo={work.goTo}
             />
           )}

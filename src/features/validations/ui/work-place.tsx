@@ -40,6 +40,7 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
       task={asked}
       text={isLocked ? (copy ?? answer.text) : answer.text}
       isOwnCopy={isLocked}
+      isHandedIn={answer.wish !== null}
       onChange={change}
       onClose={onClose}
       onDone={isLocked ? undefined : () => pressDone(task)}

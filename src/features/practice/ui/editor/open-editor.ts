@@ -62,6 +62,8 @@ export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor 
     keymap.of([...closeBracketsKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.contentAttributes.of({
       'aria-label': (file.isReadOnly ? practiceTexts.readOnly : practiceTexts.editor)(file.name),
+      // a description by id does not reach into the shadow tree
+      ...(!file.isReadOnly && { 'aria-description': practiceTexts.howToLeave }),
       autocapitalize: 'off',
       autocorrect: 'off',
       spellcheck: 'false',
