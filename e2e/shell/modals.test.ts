@@ -13,6 +13,7 @@ test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is 
   expect(y).toBeGreaterThan(PHONE.height / 2)
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await page.mouse.wheel(0, -100)
   await notice.getByRole('button', { name: 'Why?' }).click()
   await page.getByText('a larger screen helps').waitFor()
   expect(await widthOf(page.locator('[role=dialog]', { hasText: 'a larger screen helps' }))).toBeGreaterThan(PHONE.width * 0.9)
@@ -32,6 +33,16 @@ test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is 
     await other.waitForTimeout(500)
     expect(await other.getByRole('dialog').count()).toBe(0)
   }
+})
+
+test('on a phone the notice goes out of the way with the toolbar while one reads on', async () => {
+  const page = await openPage(PROJECT, { viewport: PHONE, touch: true })
+  const notice = page.getByRole('dialog', { name: 'Waymark is designed for desktop only' })
+  await notice.waitFor()
+  await page.evaluate(() => scrollTo(0, 1200))
+  await notice.waitFor({ state: 'hidden' })
+  await page.evaluate(() => scrollTo(0, 900))
+  await notice.waitFor()
 })
 
 test('a desktop zoomed to 200 % is not a phone, and floating elements leave more than half of the height to the text', async () => {

@@ -114,6 +114,30 @@ test('on a phone the icons of the toolbar have words', async () => {
     .locator('[data-hint] > *')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]))
   for (const [at, [, right = 0]] of ends.slice(0, -1).entries()) expect(right).toBeLessThanOrEqual(ends[at + 1]?.[0] ?? 0)
+  // each in one line
+  const heights = await page
+    .locator('[data-hint] > * > :last-child')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
+})
+
+test('a low window, as of a large zoom, is for the text: the toolbar and its tab take less of it', async () => {
+  const page = await openProject({ viewport: { width: 720, height: 450 } })
+  const taken = async () => {
+    const tab = await page.getByRole('button', { name: 'Explore your potential' }).boundingBox()
+    return 450 - (tab?.y ?? 0)
+  }
+  expect(await taken()).toBeLessThanOrEqual(450 * 0.17)
+  expect(await bar(page).evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0)
+})
+
+test('on a phone the marks of the steps keep clear of the text', async () => {
+  const page = await openProject({ viewport: PHONE, before: seenNotice })
+  const [mark, title] = await Promise.all([
+    page.locator('.toc-bar').first().boundingBox(),
+    page.getByRole('heading', { level: 1 }).boundingBox(),
+  ])
+  expect((title?.x ?? 0) - (mark?.x ?? 0) - (mark?.width ?? 0)).toBeGreaterThanOrEqual(10)
 })
 
 test('[SHELL-45] who looks at what somebody else shows is offered no plan there', async () => {
@@ -142,6 +166,11 @@ test('[SHELL-56] [EVENT-09] an unpinned toolbar hides while scrolling down and r
   await page.waitForSelector('.toolbar-tucked', { state: 'attached' })
   await atRest(page)
   await page.mouse.wheel(0, -200)
+  await page.waitForSelector('.toolbar:not(.toolbar-tucked)')
+  // a pointer at the lower edge looks for it
+  await page.mouse.wheel(0, 200)
+  await page.waitForSelector('.toolbar-tucked', { state: 'attached' })
+  await page.mouse.move(700, 899)
   await page.waitForSelector('.toolbar:not(.toolbar-tucked)')
   const told = await listenToBeacons(page)
   await button(page, 'Keep the toolbar in view').click()

@@ -44,7 +44,7 @@ const icons: Record<ToolbarButton, IconSource> = {
 }
 export const look =
   'flex h-10 min-w-10 items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink @max-[37rem]:flex-col @max-[37rem]:gap-0 @max-[37rem]:px-1 @max-[37rem]:text-xs @max-[37rem]:leading-4'
-const word = '@max-[20rem]:sr-only'
+const word = 'whitespace-nowrap @max-[20rem]:sr-only'
 
 export function ToolbarButtons({ buttons, hasCourse, view, act }: ToolbarButtonsProps) {
   const { communityUrl } = usePageFacts()

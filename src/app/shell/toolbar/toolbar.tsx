@@ -70,14 +70,14 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
           <button
             type="button"
             onClick={() => openModal('paywall', { reason: 'explore' })}
-            className="absolute start-6 bottom-full h-8 rounded-t-md border border-b-0 bg-accent-soft px-4 text-xs font-medium text-accent-ink transition-colors before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-sheet"
+            className="toolbar-offer absolute start-6 bottom-full rounded-t-md border border-b-0 bg-accent-soft px-4 text-xs font-medium text-accent-ink transition-colors before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-sheet"
           >
             {toolbarTexts.explore}
           </button>
         )}
         <div className="toolbar-sheet relative rounded-md border bg-sheet">
           {shown}
-          <nav aria-label={toolbarTexts.label} className="group flex h-14 items-center justify-between gap-1 px-2">
+          <nav aria-label={toolbarTexts.label} className="toolbar-bar group flex items-center justify-between gap-1 px-2">
             <Link
               to="/onboarding"
               aria-label={user ? toolbarTexts.today : toolbarTexts.logo}

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { keyPlaceOf } from '../shortcuts/key-place.ts'
 import { isTuckedAway } from './toolbar-rules.ts'
 
+/** So near to the lower edge a pointer looks for the toolbar. */
+const EDGE = 12
+
 export function useTucked(isPinned: boolean): boolean {
   const [isTucked, setTucked] = useState(false)
   useEffect(() => {
@@ -15,10 +18,14 @@ export function useTucked(isPinned: boolean): boolean {
       from = to
     }
     const enter = ({ target }: FocusEvent) => keyPlaceOf(target) !== 'page' && setTucked(false)
+    const point = ({ clientY, pointerType }: PointerEvent) =>
+      pointerType === 'mouse' && clientY >= window.innerHeight - EDGE && setTucked(false)
     window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('pointermove', point, { passive: true })
     document.addEventListener('focusin', enter)
     return () => {
       window.removeEventListener('scroll', follow)
+      window.removeEventListener('pointermove', point)
       document.removeEventListener('focusin', enter)
     }
   }, [isPinned])
