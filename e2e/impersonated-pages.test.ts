@@ -97,12 +97,17 @@ test('[ADMIN-06] an admin looks and changes nothing: a refused change says why, 
 })
 
 test('a question of an admin who impersonates is refused with the reason, and no session has ended', async () => {
-  await page.keyboard.press('Control+ArrowLeft')
-  await page.getByLabel('Your question', { exact: true }).fill('May I?')
-  await page.getByLabel('Your question', { exact: true }).press('Enter')
-  await page.getByRole('alert').getByText('This cannot be done while impersonating.').waitFor()
-  expect(await page.getByText('Your session has expired').count()).toBe(0)
-  await page.keyboard.press('Control+ArrowLeft')
+  const tab = await page.context().newPage()
+  await tab.goto(`${site.origin}/projects/workshop?userId=${learner.id}`)
+  await tab.getByText('You are currently impersonating:').waitFor()
+  await alive(tab)
+  await tab.getByRole('navigation', { name: 'Toolbar' }).getByRole('button', { name: 'Ask' }).click()
+  const question = tab.getByLabel('Your question', { exact: true })
+  await question.fill('May I?')
+  await question.press('Enter')
+  await tab.getByRole('alert').getByText('This cannot be done while impersonating.').waitFor()
+  expect(await tab.getByText('Your session has expired').count()).toBe(0)
+  await tab.close()
 })
 
 test('[ADMIN-09] an address that names nobody shows the admin’s own page, and says so', async () => {
