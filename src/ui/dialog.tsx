@@ -116,7 +116,7 @@ export function Dialog({
             </div>
             {footer && <div className="flex flex-wrap justify-end gap-3 border-t px-6 py-4">{footer}</div>}
             {closeButton && (
-              <div className="absolute end-4 top-4">
+              <div className="absolute end-4 top-4 rounded-sm bg-sheet">
                 <Base.Close render={<IconButton icon={X} label={closeLabel} />} />
               </div>
             )}

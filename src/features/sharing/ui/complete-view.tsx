@@ -50,7 +50,7 @@ export function CompleteView({ projectId, project, close, discover, onShare }: C
           </ul>
         </section>
       )}
-      <p id={helpId} className="mt-6 text-end text-xs text-ink-soft">
+      <p id={helpId} className="mt-6 text-xs text-ink-soft">
         {completeTexts.downloadHelp}
       </p>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
