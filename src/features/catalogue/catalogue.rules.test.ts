@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 import { SERIES_AT_FIRST, bySeries, firstFew, inOrder } from './catalogue.rules.ts'
 import { startTexts } from './catalogue.texts.ts'
 

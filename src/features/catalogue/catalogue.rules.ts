@@ -1,4 +1,3 @@
-import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 import type { ProjectMetadata } from '#features/content/content.rules.ts'
 
 interface Listed {
