@@ -16,6 +16,7 @@ import { plansContract } from '#features/plans/plans.contract.ts'
 import { portfolioContract } from '#features/portfolio/portfolio.contract.ts'
 import { projectsContract } from '#features/projects/projects.contract.ts'
 import { quizzesContract } from '#features/quizzes/quizzes.contract.ts'
+import { recallContract } from '#features/recall/recall.contract.ts'
 import { searchContract } from '#features/search/search.contract.ts'
 import { scheduleContract } from '#features/schedule/schedule.contract.ts'
 import { sharingContract } from '#features/sharing/sharing.contract.ts'
@@ -53,6 +54,7 @@ export const contract = {
   search: searchContract,
   sharing: sharingContract,
   today: todayContract,
+  recall: recallContract,
   site: siteContract,
 }
 

@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as NotesRouteImport } from './routes/notes'
 import { Route as OnboardingRouteImport } from './routes/onboarding'
 import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as RecallRouteImport } from './routes/recall'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminEventsRouteImport } from './routes/admin.events'
@@ -55,6 +56,11 @@ const OnboardingRoute = OnboardingRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecallRoute = RecallRouteImport.update({
+  id: '/recall',
+  path: '/recall',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -154,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/notes': typeof NotesRoute
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
+  '/recall': typeof RecallRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
@@ -178,6 +185,7 @@ export interface FileRoutesByTo {
   '/notes': typeof NotesRoute
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
+  '/recall': typeof RecallRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   '/notes': typeof NotesRoute
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
+  '/recall': typeof RecallRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
@@ -229,6 +238,7 @@ export interface FileRouteTypes {
     | '/notes'
     | '/onboarding'
     | '/privacy'
+    | '/recall'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
@@ -253,6 +263,7 @@ export interface FileRouteTypes {
     | '/notes'
     | '/onboarding'
     | '/privacy'
+    | '/recall'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
@@ -277,6 +288,7 @@ export interface FileRouteTypes {
     | '/notes'
     | '/onboarding'
     | '/privacy'
+    | '/recall'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
@@ -302,6 +314,7 @@ export interface RootRouteChildren {
   NotesRoute: typeof NotesRoute
   OnboardingRoute: typeof OnboardingRoute
   PrivacyRoute: typeof PrivacyRoute
+  RecallRoute: typeof RecallRoute
   TermsRoute: typeof TermsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminEventsRoute: typeof AdminEventsRoute
@@ -356,6 +369,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recall': {
+      id: '/recall'
+      path: '/recall'
+      fullPath: '/recall'
+      preLoaderRoute: typeof RecallRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -486,6 +506,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotesRoute: NotesRoute,
   OnboardingRoute: OnboardingRoute,
   PrivacyRoute: PrivacyRoute,
+  RecallRoute: RecallRoute,
   TermsRoute: TermsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminEventsRoute: AdminEventsRoute,

@@ -1,6 +1,7 @@
 import { loadCatalogue } from '#features/catalogue/catalogue.client.ts'
 import { userQuery } from '#features/accounts/accounts.client.ts'
 import { projectsQuery } from '#features/projects/projects.client.ts'
+import { prefetchWaiting } from '#features/recall/recall.client.ts'
 import { todayQuery } from '#features/today/today.client.ts'
 import type { RootContext } from './root-context.ts'
 
@@ -9,7 +10,10 @@ export async function loadStart({ context: { queryClient, calls, page } }: { con
   const [{ startHead }, user] = await Promise.all([import('./start-head.ts'), queryClient.ensureQueryData(userQuery(calls))])
   if (!user) await loadCatalogue(queryClient, calls)
   else {
-    const { isNew, isUnasked } = await queryClient.ensureQueryData(todayQuery(calls))
+    const [{ isNew, isUnasked }] = await Promise.all([
+      queryClient.ensureQueryData(todayQuery(calls)),
+      prefetchWaiting(queryClient, calls, user),
+    ])
     // the questions offer projects to begin with
     if (isNew || isUnasked) await queryClient.ensureQueryData(projectsQuery(calls))
   }

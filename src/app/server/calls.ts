@@ -26,6 +26,7 @@ import { portfolioCalls } from '#features/portfolio/portfolio.server.ts'
 import { projectsCalls } from '#features/projects/projects.server.ts'
 import { quizzesCalls } from '#features/quizzes/quizzes.server.ts'
 import { clearQuizzes } from '#features/quizzes/quizzes.store.ts'
+import { recallCalls } from '#features/recall/recall.server.ts'
 import { searchCalls } from '#features/search/search.server.ts'
 import { scheduleCalls } from '#features/schedule/schedule.server.ts'
 import { sharingCalls } from '#features/sharing/sharing.server.ts'
@@ -86,6 +87,7 @@ export const calls = os
     search: searchCalls,
     sharing: sharingCalls,
     today: todayCalls,
+    recall: recallCalls,
     site: siteCalls({ drawText }),
   })
 

@@ -11,6 +11,7 @@ import { projectData } from '#features/projects/projects.server.ts'
 import { goalData } from '#features/goals/goals.server.ts'
 import { quizData } from '#features/quizzes/quizzes.server.ts'
 import { scheduleData } from '#features/schedule/schedule.server.ts'
+import { recallData } from '#features/recall/recall.server.ts'
 import { todayData } from '#features/today/today.server.ts'
 import { uploadData } from '#features/uploads/uploads.server.ts'
 import { answerData } from '#features/validations/validations.server.ts'
@@ -32,4 +33,5 @@ export const ownData: readonly OwnData[] = [
   credentialsData,
   scheduleData,
   todayData,
+  recallData,
 ]

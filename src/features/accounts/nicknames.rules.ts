@@ -70,6 +70,7 @@ const RESERVED = [
   'root',
   'schedule',
   'search',
+  'recall',
   'security',
   'selection',
   'series',

@@ -3,6 +3,7 @@ import { keyFor, macOf } from '#features/accounts/server-keys.store.ts'
 import type { Actor } from '#features/accounts/accounts.rules.ts'
 import { learnerOf, type CallContext } from '#features/accounts/accounts.server.ts'
 import { findAccount } from '#features/accounts/accounts.store.ts'
+import { calendarWithRecall } from '#features/recall/sitting.server.ts'
 import { calendarOfPlan } from '#features/schedule/schedule.server.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
@@ -49,5 +50,6 @@ export async function readCalendar(services: Services, name: string): Promise<st
   const account = userId === null ? null : await findAccount(services.db, userId)
   if (!account) return null
   const actor: Actor = { kind: 'learner', userId: account.id, plan: account.plan }
-  return calendarOfPlan({ actor, account, services })
+  const asker = { actor, account, services }
+  return calendarWithRecall(asker, await calendarOfPlan(asker))
 }

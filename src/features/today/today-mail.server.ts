@@ -3,6 +3,8 @@ import { keyFor, macOf } from '#features/accounts/server-keys.store.ts'
 import type { Actor } from '#features/accounts/accounts.rules.ts'
 import { findAccount, lockAccount, saveAccount, type Account } from '#features/accounts/accounts.store.ts'
 import { dateIn } from '#features/accounts/time-zone.rules.ts'
+import { waitingFor } from '#features/recall/sitting.server.ts'
+import { recallMailTexts } from '#features/recall/recall.texts.ts'
 import { mailLayout } from '#platform/mail/layout.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import type { Services } from '#platform/services.ts'
@@ -45,7 +47,8 @@ export async function sendWeeklyMail(services: Services, userId: string): Promis
   const week = mondayOf(date)
   if ((await findMailedWeek(db, userId)) === week) return
   const actor: Actor = { kind: 'learner', userId, plan: account.plan }
-  const today = await todayOf({ actor, account, services }, { date })
+  const asker = { actor, account, services }
+  const today = { ...(await todayOf(asker, { date })), waiting: await waitingFor(asker, date) }
   const letter = letterOf(account, today, { site: services.config.publicUrl, unsubscribe: await unsubscribeUrl(services, userId) })
   if (!letter) return
   await mail.send(letter)
@@ -55,7 +58,7 @@ export async function sendWeeklyMail(services: Services, userId: string): Promis
 /** Null if there is nothing to say, because everything is done. */
 export function letterOf(
   { email, name }: Pick<Account, 'email' | 'name'>,
-  { week, next }: Pick<Today, 'week' | 'next'>,
+  { week, next, waiting = 0 }: Pick<Today, 'week' | 'next'> & { waiting?: number },
   { site, unsubscribe }: { site: string; unsubscribe: string },
 ): Letter | null {
   if (!next) return null
@@ -69,6 +72,7 @@ export function letterOf(
       texts.hello(name),
       ...sittings.map(({ date, planned }) => texts.day(date, planned)),
       position ? texts.continueAt(title, position.number, position.title) : texts.begin(title),
+      ...(waiting > 0 ? [recallMailTexts.waiting(waiting)] : []),
     ],
     action: { label: position ? texts.continue : texts.open, url },
     footer: texts.footer,

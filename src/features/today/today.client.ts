@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
+import { dateHere } from '#platform/dates/date-here.ts'
 import type { todayContract } from './today.contract.ts'
 import type { StaleAfter } from '#features/projects/stale.client.ts'
 
@@ -20,12 +21,6 @@ export function todayQuery({ today }: TodayCalls) {
     queryKey: todayKey,
     queryFn: ({ signal }) => today.getToday(import.meta.env.SSR ? {} : { date: dateHere(new Date()) }, { signal }),
   })
-}
-
-/** The local date, for example 2026-01-31. */
-export function dateHere(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 /** What comes after a project that was just finished. */

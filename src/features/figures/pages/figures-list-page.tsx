@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AdminSheet, cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
 import { sightTexts } from '#features/content/publishing.texts.ts'
+import { RecallEffect } from '#features/recall/ui/recall-effect.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -48,6 +49,7 @@ export function FiguresListPage() {
           ))}
         </tbody>
       </TableRegion>
+      <RecallEffect />
     </AdminSheet>
   )
 }

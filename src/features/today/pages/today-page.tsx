@@ -2,8 +2,10 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
+import { RecallCard } from '#features/recall/ui/recall-card.tsx'
+import { dateHere } from '#platform/dates/date-here.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { dateHere, todayKey, todayQuery, type TodayCalls } from '../today.client.ts'
+import { todayKey, todayQuery, type TodayCalls } from '../today.client.ts'
 import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 import { DoneToday } from '../ui/done-today.tsx'
@@ -39,6 +41,7 @@ export function TodayPage() {
       </header>
       {!isNew && (
         <div className="flex flex-col gap-8">
+          <RecallCard />
           <WeekTrail {...today} />
           <Standing {...today} />
           {isUnasked && <Questions today={today} hasBegun />}

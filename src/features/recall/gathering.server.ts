@@ -1,0 +1,195 @@
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
+import { findTasks, type Tasks } from '#features/content/checks.store.ts'
+import { isRubric } from '#features/content/checks.rules.ts'
+import { mixed } from '#features/content/content-quiz.rules.ts'
+import { findReading } from '#features/content/content.store.ts'
+import type { Annotations } from '#features/projects/project-files.rules.ts'
+import { present } from '#features/projects/reading-marks.rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Services } from '#platform/services.ts'
+import { runsIn } from './code-questions.rules.ts'
+import { listAnswered, listChangedProjects, listMarked, listRounds, type ChangedProject } from './gathering.store.ts'
+import { expected } from './knowing.rules.ts'
+import { answered, armsOf, chanceOf, dayAfter, daysUntilNext, FEWEST_TO_HOLD, LADDER, MEASURED_AFTER, type Kind } from './recall.rules.ts'
+import { addBuilt, addItems, findItems, findLearner, holdLearner, listUnasked, saveItem, saveLearner, type Item } from './recall.store.ts'
+
+/** The rest of a long history follows with the next page. */
+const PROJECTS_AT_ONCE = 12
+const COMMANDS_OF_A_STEP = 3
+/** A transaction that is under way now may still save something with an earlier time. */
+const OVERLAP_MS = 5 * 60_000
+
+export function itemName(kind: Kind, projectId: string, thing: string): string {
+  return kind === 'concept' ? `concept:${thing}` : `${kind}:${projectId}:${thing}`
+}
+
+type DateOf = (moment: Date) => string
+
+interface Met {
+  kind: Kind
+  projectId: string
+  thing: string
+  version: string | null
+  on: Date
+  set?: number
+}
+
+function itemOf({ kind, projectId, thing, version, on, set = 0 }: Met, dateOf: DateOf): Item {
+  const seenOn = dateOf(on)
+  const blank = { rung: 0, times: 0, wording: null, arm: null, measureOn: null }
+  return {
+    name: itemName(kind, projectId, thing),
+    kind,
+    projectId,
+    thing,
+    version,
+    set,
+    seenOn,
+    dueOn: dayAfter(seenOn, LADDER[0]),
+    ...blank,
+  }
+}
+
+/** Once a day: what was learned today is asked tomorrow at the earliest. */
+export async function gather({ db, clock }: Pick<Services, 'db' | 'clock'>, { id: userId, preferences }: Account): Promise<void> {
+  const now = clock.now()
+  const dateOf: DateOf = (moment) => dateIn(preferences.timeZone, moment)
+  const { gatheredUntil } = await findLearner(db, userId)
+  if (gatheredUntil !== null && dateOf(new Date(gatheredUntil.getTime() + OVERLAP_MS)) >= dateOf(now)) return
+  const changed = await listChangedProjects(db, userId, gatheredUntil, PROJECTS_AT_ONCE)
+  const marked = await listMarked(db, userId, gatheredUntil)
+  const finished = changed.filter((one) => one.completedAt !== null && one.completedAt.getTime() > (gatheredUntil?.getTime() ?? 0))
+  const [tasks, questions, named, marks] = [
+    await metTasks(db, userId, changed),
+    await metQuestions(db, userId, changed),
+    await metConcepts(db, finished),
+    metMarks(marked, now),
+  ]
+  await db.transaction(async (tx) => {
+    const learner = await holdLearner(tx, userId)
+    const items = [...tasks, ...questions, ...named, ...marks].map((met) => itemOf(met, dateOf))
+    const added = await addItems(tx, userId, [...new Map(items.map((item) => [item.name, item])).values()])
+    await countBuilt(
+      tx,
+      userId,
+      named.filter((one) => !added.has(itemName('concept', one.projectId, one.thing))),
+      { now, dateOf },
+    )
+    const drawn = learner.takesPart ? await drawArms(tx, userId, { added, drawn: learner.drawn, today: dateOf(now) }) : learner.drawn
+    const isAll = changed.length < PROJECTS_AT_ONCE
+    const until = isAll ? new Date(now.getTime() - OVERLAP_MS) : changed.at(-1)?.updatedAt
+    await saveLearner(tx, userId, { gatheredUntil: until ?? now, drawn })
+  })
+}
+
+async function metTasks(db: Db, userId: string, changed: readonly ChangedProject[]): Promise<Met[]> {
+  const done = await listAnswered(
+    db,
+    userId,
+    changed.map(({ projectId }) => projectId),
+  )
+  const met: Met[] = []
+  for (const { projectId, version } of changed) {
+    const own = done.filter((one) => one.projectId === projectId)
+    const tasks = own.length === 0 ? null : await findTasks(db, projectId, version)
+    if (!tasks) continue
+    for (const { validationId: thing, type, updatedAt: on } of own) {
+      const check = tasks.checks[thing]
+      const kind = type === 'WORK' ? 'practice' : type === 'TEXT' && check && !isRubric(check) ? 'task' : null
+      if (kind) met.push({ kind, projectId, thing, version: tasks.version, on })
+    }
+    met.push(...(await metCommands(db, projectId, tasks, new Map(own.map((one) => [one.validationId, one.updatedAt])))))
+  }
+  return met
+}
+
+/** The commands of steps in which a task was done. */
+async function metCommands(db: Db, projectId: string, tasks: Tasks, done: ReadonlyMap<string, Date>): Promise<Met[]> {
+  const dates = new Map(tasks.validations.flatMap(({ id, boxId }) => (done.has(id) ? [[boxId, done.get(id) as Date]] : [])))
+  const reading = await findReading(db, projectId, tasks.version)
+  return tasks.outline.flatMap(({ id: stepId, children }) => {
+    const on = children.map(({ id }) => dates.get(id)).find((date) => date !== undefined)
+    const step = on && reading?.document.content?.find(({ attrs }) => attrs?.['id'] === stepId)
+    if (!step) return []
+    const runs = mixed(runsIn([step]), `${projectId} ${stepId}`).slice(0, COMMANDS_OF_A_STEP)
+    return runs.map(({ id }) => ({ kind: 'command' as const, projectId, thing: id, version: tasks.version, on }))
+  })
+}
+
+async function metQuestions(db: Db, userId: string, changed: readonly ChangedProject[]): Promise<Met[]> {
+  const rounds = await listRounds(
+    db,
+    userId,
+    changed.map(({ projectId }) => projectId),
+  )
+  return rounds.flatMap(({ projectId, version, set, chosen, updatedAt: on }) =>
+    Object.keys(chosen).map((thing) => ({ kind: 'quiz' as const, projectId, thing, version, set, on })),
+  )
+}
+
+/** The concepts that finished projects name. */
+async function metConcepts(db: Db, finished: readonly ChangedProject[]): Promise<Met[]> {
+  const met: Met[] = []
+  for (const { projectId, version, completedAt } of finished) {
+    const concepts = (await findTasks(db, projectId, version))?.metadata.concepts ?? []
+    for (const thing of concepts) met.push({ kind: 'concept', projectId, thing, version, on: completedAt ?? new Date(0) })
+  }
+  return met
+}
+
+function metMarks(marked: readonly { projectId: string; data: unknown }[], now: Date): Met[] {
+  return marked.flatMap(({ projectId, data }) =>
+    present((data as Annotations).highlights).map(({ id: thing, at }) => {
+      const on = new Date(Math.min(Date.parse(at) || now.getTime(), now.getTime()))
+      return { kind: 'mark' as const, projectId, thing, version: null, on }
+    }),
+  )
+}
+
+/** Building counts: a finished project recalls the concepts that were met before. */
+async function countBuilt(tx: Db, userId: string, named: readonly Met[], { now, dateOf }: { now: Date; dateOf: DateOf }): Promise<void> {
+  const names = named.map((one) => itemName('concept', one.projectId, one.thing))
+  const known = new Map((await findItems(tx, userId, names)).map((item) => [item.name, item]))
+  for (const { projectId, thing, on } of named) {
+    const item = known.get(itemName('concept', projectId, thing))
+    const day = dateOf(on)
+    if (!item || item.projectId === projectId || day <= item.seenOn || item.measureOn !== null) continue
+    const answer = {
+      name: item.name,
+      day,
+      wording: 'built',
+      given: { text: projectId },
+      grade: 'built' as const,
+      arm: null,
+      answeredAt: now,
+    }
+    if (!(await addBuilt(tx, userId, { ...answer, expected: expected(item, day) }))) continue
+    const next = answered(item, 'built', day)
+    await saveItem(tx, userId, { name: item.name, ...next, dueOn: dayAfter(day, daysUntilNext(next)) })
+    known.set(item.name, { ...item, ...next })
+  }
+}
+
+interface Draw {
+  added: ReadonlySet<string>
+  drawn: number
+  today: string
+}
+
+/** Returns how many are drawn. The first ten decide whether any is held out. */
+async function drawArms(tx: Db, userId: string, { added, drawn, today }: Draw): Promise<number> {
+  if (drawn > 0 && added.size === 0) return drawn
+  const { unasked, count } = await listUnasked(tx, userId)
+  if (count < FEWEST_TO_HOLD) return drawn
+  const pool = drawn === 0 ? unasked : unasked.filter((name) => added.has(name))
+  const inChance = pool.toSorted((a, b) => chanceOf(`${userId} ${a}`, 2 ** 31) - chanceOf(`${userId} ${b}`, 2 ** 31))
+  const arms = armsOf(drawn, inChance.length, (block, most) => chanceOf(`${userId} ${block}`, most))
+  const measureOn = dayAfter(today, MEASURED_AFTER)
+  for (const [at, arm] of arms.entries()) {
+    const name = inChance[at]
+    if (!arm || name === undefined) continue
+    await saveItem(tx, userId, { name, arm, measureOn, ...(arm === 'held' && { dueOn: measureOn }) })
+  }
+  return drawn + inChance.length
+}

@@ -1,0 +1,111 @@
+import { learnerOf, type CallContext } from '#features/accounts/accounts.server.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
+import { gather } from './gathering.server.ts'
+import { forgetsFast } from './knowing.rules.ts'
+import { openMaterial, type Ready } from './material.server.ts'
+import { wordingFor, type Wording } from './questions.rules.ts'
+import { withRecall } from './recall-calendar.rules.ts'
+import type { RecallQuestion, RecallReply } from './recall.contract.ts'
+import { firstOfKinds, inOrderOfNeed, MOST_A_DAY, type OfKind } from './recall.rules.ts'
+import {
+  countDue,
+  findDay,
+  findItems,
+  listAnswersOf,
+  listDue,
+  listRecent,
+  saveDay,
+  type AskedToday,
+  type Item,
+  type KeptAnswer,
+} from './recall.store.ts'
+import { recallMailTexts } from './recall.texts.ts'
+
+export type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
+
+/** Others are skipped: most of a long list can be asked. */
+const MOST_TRIED = 40
+
+const seedOf = (day: string, { name }: Pick<Item, 'name'>) => `${day} ${name}`
+
+/** How many wait, without making them. */
+export async function waitingFor(context: Asker, day: string): Promise<number> {
+  const { services } = context
+  const account = learnerOf(context)
+  const { id } = account
+  await gather(services, account)
+  const asked = await findDay(services.db, id, day)
+  if (!asked) return countDue(services.db, id, day, MOST_A_DAY)
+  const answers = await listAnswersOf(services.db, id, day)
+  return asked.filter(({ name }) => !answers.some((one) => one.name === name && one.grade !== null)).length
+}
+
+/** A calendar of theirs with what waits today, in one event. */
+export async function calendarWithRecall(context: Asker, calendar: string): Promise<string> {
+  const { clock, config } = context.services
+  const now = clock.now()
+  const day = dateIn(learnerOf(context).preferences.timeZone, now)
+  const waiting = await waitingFor(context, day)
+  const event = { day, now, site: config.publicUrl, summary: recallMailTexts.event(waiting) }
+  return waiting === 0 ? calendar : withRecall(calendar, event)
+}
+
+/** The day's questions, chosen by the first device that asks. */
+export async function askedOn(context: Asker, day: string): Promise<AskedToday> {
+  const { db } = context.services
+  const { id } = learnerOf(context)
+  const kept = await findDay(db, id, day)
+  if (kept) return kept
+  const waiting = await listDue(db, id, day)
+  if (waiting.length === 0) return []
+  const due = inOrderOfNeed(waiting, day, forgetsFast(await listRecent(db, id))).slice(0, MOST_TRIED)
+  if (due.length === 0) return []
+  const material = await openMaterial(context)
+  const ready: (OfKind & { name: string; wording: string })[] = []
+  for (const item of due) {
+    if (firstOfKinds(ready).length === MOST_A_DAY) break
+    const made = await material(item, seedOf(day, item))
+    const isPending = item.measureOn !== null
+    const isMeasured = isPending && (item.measureOn ?? '') <= day
+    const facts = { last: item.wording, times: item.times, isMeasured, isReserved: isPending && !isMeasured }
+    const wording = made && wordingFor(made.wordings, facts)
+    if (wording) ready.push({ name: item.name, kind: item.kind, isMeasured, wording: wording.name })
+  }
+  const mixed = firstOfKinds(ready)
+  const chosen = [...mixed, ...ready.filter((one) => !mixed.includes(one))].slice(0, MOST_A_DAY)
+  const asked = chosen.map(({ name, wording }) => ({ name, wording }))
+  return asked.length === 0 ? [] : saveDay(db, id, day, asked)
+}
+
+export interface Made extends Ready {
+  item: Item
+  wording: Wording
+}
+
+/** The questions that can still be asked, in their order. */
+export async function makeQuestions(context: Asker, day: string, asked: AskedToday): Promise<Made[]> {
+  if (asked.length === 0) return []
+  const { db } = context.services
+  const names = asked.map(({ name }) => name)
+  const items = new Map((await findItems(db, learnerOf(context).id, names)).map((item) => [item.name, item]))
+  const material = await openMaterial(context)
+  const made: Made[] = []
+  for (const { name, wording: wanted } of asked) {
+    const item = items.get(name)
+    const ready = item && (await material(item, seedOf(day, item)))
+    const wording = ready?.wordings.find((one) => one.name === wanted)
+    if (item && ready && wording) made.push({ ...ready, item, wording })
+  }
+  return made
+}
+
+export function questionOf({ item, project, place, wording }: Made, kept: KeptAnswer | undefined): RecallQuestion {
+  return { item: item.name, project, ...wording.shown, reply: kept ? replyOf({ place, wording }, kept) : null }
+}
+
+export function replyOf(
+  { place, wording: { answer, right, explanation } }: Pick<Made, 'place' | 'wording'>,
+  { grade, given }: KeptAnswer,
+): RecallReply {
+  return { verdict: grade === null ? 'compare' : grade === 'built' ? 'right' : grade, given, answer, right, explanation, place }
+}

@@ -1,0 +1,128 @@
+import { isRight, type AnswerCheck } from '#features/content/checks.rules.ts'
+import type { QuizQuestion } from '#features/content/content.rules.ts'
+import { editDistance } from '#pure/edit-distance.ts'
+import { fillsGap, gapsIn } from './gaps.rules.ts'
+import { among, explainWording, lineWording, optionsWording, type Wording } from './questions.rules.ts'
+
+/** How quiz questions, tasks, concepts and marks are asked again. */
+
+const LONGEST_LINE = 80
+const FEWEST_OTHERS = 2
+const LONGEST_SHOWN = 600
+const MOST_ALIKE = 5
+const PASTED = /\b(paste|your)\b/i
+
+export function quizWordings({ id, type, question, options }: QuizQuestion, seed: string): Wording[] {
+  const all = options.map(({ id: option, value, isAnswer, explanation }) => ({ id: option, value, isRight: isAnswer, explanation }))
+  const choose = optionsWording(
+    'choose',
+    { form: 'choose', subject: question, input: type === 'multiple' ? 'several' : 'one' },
+    all,
+    `${seed} ${id}`,
+  )
+  const claims = options.map(({ id: option, value, isAnswer, explanation }) => {
+    const answers = [
+      { id: 'yes', value: 'yes', isRight: isAnswer, explanation },
+      { id: 'no', value: 'no', isRight: !isAnswer, explanation },
+    ]
+    const asked = optionsWording(`claim ${option}`, { form: 'claim', subject: question, text: value }, answers, '')
+    return { ...asked, shown: { ...asked.shown, options: answers.map((one) => ({ id: one.id, value: one.value })) }, answer: choose.answer }
+  })
+  return [choose, ...claims]
+}
+
+export interface DoneTask {
+  title: string
+  description: string
+  check: AnswerCheck
+  /** the learner's own right answer */
+  own: string
+  /** other tasks of the project that they did */
+  others: readonly { title: string; own: string }[]
+}
+
+export function taskWordings({ title, description, check, own, others }: DoneTask, seed: string): Wording[] {
+  const given = own.trim()
+  if (given === '' || given.length > LONGEST_SHOWN || !isRight(check, given)) return []
+  const isLine = given.length <= LONGEST_LINE && !given.includes('\n')
+  const facts = { subject: title, text: description || null }
+  const wordings: Wording[] = []
+  const wrong = [...others.map((one) => one.own.trim()), ...nearNumbers(given)].filter(
+    (one) => one.length <= LONGEST_SHOWN && !isRight(check, one),
+  )
+  if (new Set(wrong).size >= FEWEST_OTHERS) {
+    const near = likeliest(given, wrong)
+    wordings.push(optionsWording('pick', { ...facts, form: 'pick' }, among(given, near, seed), seed))
+  }
+  const titles = others.map((one) => one.title).filter((one) => one !== title)
+  if (new Set(titles).size >= FEWEST_OTHERS) {
+    const asked = { form: 'reverse', subject: '', text: given } as const
+    wordings.push(optionsWording('reverse', asked, among(title, titles, `${seed} reverse`), seed))
+  }
+  // what a machine printed is nothing to know by heart
+  if (isLine && check.check !== 'output' && !PASTED.test(`${title} ${description}`)) {
+    wordings.push(lineWording('type', { ...facts, form: 'type' }, given, (text) => isRight(check, text)))
+  }
+  return check.check === 'pattern' || check.check === 'number' ? wordings : [...wordings, ...gapWordings(given, title, 2)]
+}
+
+/** Numbers beside a number, and texts of about the same length beside a text. */
+function likeliest(own: string, others: readonly string[]): string[] {
+  const isNumber = (text: string) => /^\d+$/.test(text)
+  const alike = others.filter((text) => isNumber(text) === isNumber(own))
+  const unlike = (text: string) => Math.abs(text.length - own.length)
+  const kind = new Set(alike).size >= FEWEST_OTHERS ? alike : others
+  return [...new Set(kind)].toSorted((a, b) => unlike(a) - unlike(b)).slice(0, MOST_ALIKE)
+}
+
+function nearNumbers(own: string): string[] {
+  if (!/^\d{1,9}$/.test(own)) return []
+  const number = Number(own)
+  return [number + 1, number * 2 + 1, Math.max(0, number - 1), number + 10].map(String)
+}
+
+function gapWordings(text: string, subject: string, fewestWords?: number): Wording[] {
+  return gapsIn(text, fewestWords).map(({ before, word, after }) =>
+    lineWording(`gap ${word.toLowerCase()}`, { form: 'gap', subject, gap: { before, after } }, word, (given) =>
+      fillsGap(word, given, editDistance),
+    ),
+  )
+}
+
+/** A highlight, as a gap; with a note, what it means as well. */
+export function markWordings({ quote, note }: { quote: string; note: string | null }): Wording[] {
+  const gaps = gapWordings(quote, '')
+  return note && note.trim().split(/\s+/).length >= 3 ? [...gaps, explainWording('', quote, note.trim())] : gaps
+}
+
+export interface MetConcept {
+  name: string
+  meaning: string
+}
+
+export function conceptWordings({ name, meaning }: MetConcept, others: readonly MetConcept[], seed: string): Wording[] {
+  const rest = others.filter((one) => one.name !== name)
+  if (rest.length < FEWEST_OTHERS) return []
+  const hidden = withoutName(meaning, name)
+  const near = rest.filter((one) => !hidden.toLowerCase().includes(one.name.toLowerCase()))
+  const named = among(
+    name,
+    near.map((one) => one.name),
+    seed,
+  )
+  const meant = among(
+    hidden,
+    rest.map((one) => withoutName(one.meaning, one.name)),
+    seed,
+  )
+  return [
+    optionsWording('name', { form: 'name', subject: '', text: hidden }, named, seed),
+    optionsWording('meaning', { form: 'meaning', subject: name }, meant, seed),
+    explainWording(name, null, meaning),
+  ]
+}
+
+function withoutName(meaning: string, name: string): string {
+  const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return meaning.replace(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'giu'), '…')
+}

@@ -1,0 +1,70 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { dateHere } from '#platform/dates/date-here.ts'
+import type { Item } from '#platform/outbox/outbox.rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { answerId, openRecall, sittingQuery, type OwnAnswer, type RecallCalls } from '../recall.client.ts'
+import type { RecallQuestion } from '../recall.contract.ts'
+
+const nothing: ReadonlyMap<string, Item<OwnAnswer>> = new Map()
+
+/** Today's questions, with what waits on this device. */
+export function useSitting() {
+  const calls = useCalls<RecallCalls>()
+  const queryClient = useQueryClient()
+  const owner = useUser()?.id ?? null
+  const { data: sitting } = useSuspenseQuery(sittingQuery(calls))
+  const { date, questions } = sitting
+  const outbox = openRecall(calls, queryClient, owner)
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items, () => nothing)
+  const unsent = ({ item }: RecallQuestion) => items.get(answerId({ date, item })) ?? null
+  const isWaiting = (question: RecallQuestion) => {
+    const one = unsent(question)
+    return one !== null && one.problem === null && (one.draft ?? one.sent) !== null
+  }
+  const isDone = (question: RecallQuestion) => isSettled(question) || isWaiting(question)
+  const firstOpen = () => questions.find((one) => !isDone(one))?.item ?? null
+  const [shown, setShown] = useState(() => ({ date, item: firstOpen() }))
+  // another day begins with its own first question
+  if (shown.date !== date) setShown({ date, item: firstOpen() })
+  const current = shown.item
+  const found = questions.findIndex(({ item }) => item === current)
+  const at = found < 0 && current !== null ? questions.findIndex((one) => !isDone(one)) : found
+
+  useEffect(() => outbox.recover(), [outbox])
+  useEffect(() => {
+    // the server used its own date; here it may already be tomorrow
+    if (date !== dateHere(new Date())) void queryClient.invalidateQueries({ queryKey: sittingQuery(calls).queryKey })
+  }, [calls, date, queryClient])
+  useEffect(() => {
+    // an answer that was refused after its question has left the page has nobody to read why
+    const here = new Set(questions.map(({ item }) => answerId({ date, item })))
+    for (const [id, { problem }] of items) if (problem !== null && !here.has(id)) outbox.forget(id)
+  }, [date, items, outbox, questions])
+
+  return {
+    sitting,
+    question: at < 0 ? null : (questions[at] ?? null),
+    at,
+    unsent,
+    isWaiting,
+    waiting: questions.filter((one) => !isSettled(one) && isWaiting(one)).length,
+    isLast: !questions.some((one, index) => index !== at && !isDone(one)),
+    answer(question: RecallQuestion, given: Omit<OwnAnswer, 'date' | 'item'>) {
+      outbox.edit(answerId({ date, item: question.item }), { date, item: question.item, ...given })
+    },
+    next() {
+      const refused = questions[at]
+      if (refused && unsent(refused)?.problem) outbox.forget(answerId({ date, item: refused.item }))
+      const rest = [...questions.slice(at + 1), ...questions.slice(0, at)]
+      setShown({ date, item: rest.find((one) => !isDone(one))?.item ?? null })
+    },
+  }
+}
+
+export type SittingState = ReturnType<typeof useSitting>
+
+export function isSettled({ reply }: RecallQuestion): boolean {
+  return reply !== null && reply.verdict !== 'compare'
+}
