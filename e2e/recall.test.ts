@@ -57,9 +57,6 @@ async function answer(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const shot = async (page: Page, name: string) =>
-  process.env.SHOTS && (await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }))
-
 const waitingOf = async ({ request }: BrowserContext) => {
   const date = new Date(Date.now() + DAY).toISOString().slice(0, 10)
   const headers = { accept: 'application/json' }
@@ -70,7 +67,6 @@ const waitingOf = async ({ request }: BrowserContext) => {
 test('the start page says what waits; five questions by keyboard alone lead to a quiet end', async () => {
   const page = await learnedYesterday('/')
   await card(page).getByText('5 questions about what you’ve done').waitFor()
-  await shot(page, 'card')
   await card(page).getByRole('link', { name: 'Start' }).click()
   for (const at of [1, 2, 3, 4, 5]) {
     await page.getByRole('group', { name: `Question ${at} of 5.` }).waitFor()
@@ -141,12 +137,10 @@ test.each(LOOKS)('own words are compared with the note, by one of three buttons,
   await page.goto(`${site.origin}/recall`)
   await alive(page)
   await page.getByText('Question 1 of 1', { exact: true }).waitFor()
-  await shot(page, `${look[0]} words asked`)
   await isWhole(page, 'main')
   await page.getByLabel('Your answer').fill('Everybody sees by it')
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByText('It gives light to all.').waitFor()
-  await shot(page, `${look[0]} words compared`)
   await isWhole(page, 'main')
   await page.reload()
   await alive(page)
@@ -155,7 +149,6 @@ test.each(LOOKS)('own words are compared with the note, by one of three buttons,
   await page.getByText('Partly. It comes back soon.').waitFor()
   await onward(page).click()
   await page.getByRole('heading', { name: 'That was today’s question.' }).waitFor()
-  await shot(page, `${look[0]} words end`)
 })
 
 test('where nothing waits, nothing is shown, and the page says why', async () => {
@@ -200,7 +193,6 @@ test('an admin in their place sees neither the card nor the questions; the opera
   expect(await admin.getByText('Question 1 of 5').count()).toBe(0)
   const operator = await openSignedIn(site, email, '/admin/figures')
   await operator.getByText('Not enough yet: 0 learners of at least 30.').waitFor()
-  await shot(operator, 'operator')
   await isWhole(operator, 'main')
 })
 
@@ -208,15 +200,12 @@ test.each(LOOKS)('five minutes are whole %s', async (...look) => {
   const page = await learnedYesterday('/recall', visitOf(look))
   for (const at of [1, 2, 3, 4, 5]) {
     await page.getByText(`Question ${at} of 5`, { exact: true }).waitFor()
-    await shot(page, `${look[0]} ${at} asked`)
     await isWhole(page, 'main')
     await answer(page)
     await onward(page).waitFor()
-    await shot(page, `${look[0]} ${at} answered`)
     await isWhole(page, 'main')
     await onward(page).click()
   }
   await page.getByRole('heading', { name: 'That was today’s five.' }).waitFor()
-  await shot(page, `${look[0]} end`)
   await isWhole(page, 'main')
 })
