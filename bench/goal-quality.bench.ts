@@ -61,11 +61,12 @@ await publishContent({ db, storage, folder: join(root, 'content'), log: quiet })
 await indexContent(db)
 const projects = (await listPublished(db)).filter(({ metadata }) => metadata.visibility === 'public').toSorted(compareInSeries)
 
-const candidate = ({ id, metadata }: ListedProject, fit: number, isMeant: boolean) => ({
+const candidate = ({ id, metadata }: ListedProject, fit: number, isMeant: boolean, isQuoted: boolean) => ({
   ...metadata,
   id,
   fit,
   isMeant,
+  isQuoted,
   isCapstone: isCapstone(metadata),
   needsPro: metadata.plan === 'pro',
   status: 'INCOMPLETE' as const,
@@ -78,9 +79,9 @@ async function measureAll(name: string, byMeaning: boolean, least: Record<Group,
   const empties: boolean[] = []
   for (const judged of goals) {
     const from = performance.now()
-    const { fits, meant, elsewhere, sureness, together } = await matchGoal(db, judged.goal, projects, byMeaning)
+    const { fits, meant, elsewhere, sureness, together, isQuoted } = await matchGoal(db, judged.goal, projects, byMeaning)
     times.push(performance.now() - from)
-    const candidates = projects.map((project) => candidate(project, fits.get(project.id) ?? 0, meant.has(project.id)))
+    const candidates = projects.map((project) => candidate(project, fits.get(project.id) ?? 0, meant.has(project.id), isQuoted(project.id)))
     const stops = elsewhere
       ? planSeries(elsewhere.series, candidates)
       : sureness === 'nothing'

@@ -5,6 +5,7 @@ import { addAccount } from '#features/accounts/accounts.store.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import type { Goal } from '#features/goals/goals.contract.ts'
 import { goalsCalls } from '#features/goals/goals.server.ts'
+import { goalTexts } from '#features/goals/goals.texts.ts'
 import { searchCalls } from '#features/search/search.server.ts'
 import { plainWords } from '#features/search/search-words.rules.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -82,13 +83,25 @@ const said = (text: string) => ` ${plainWords(text).map(stemLike).join(' ')} `
 const stemLike = (word: string) => (word.length > 4 ? word.replace(/(ies|es|s|ing|ed|e|y)$/, '') : word)
 const QUOTED = /“([^”]+)”/g
 
+/** How reasons begin a sentence that claims something about the goal; the others state facts about the project and its neighbours. */
+const CLAIMS = [goalTexts.because(''), goalTexts.othersSay(''), goalTexts.nearestStep('')].map((text) => text.replace(/”?\.$/, '').trim())
+
+export function helps({ id }: Step, { relevant }: JudgedGoal): boolean {
+  return (relevant[id] ?? 0) > 0
+}
+
+export function isClaim({ reason }: Step): boolean {
+  return CLAIMS.some((claim) => reason.includes(claim))
+}
+
 /**
  * A reason is true when its project helps the goal and its quotes occur in the goal; it is on topic when it contains a word of the
  * goal's topic.
  */
-export function isTrueReason({ id, reason }: Step, judged: JudgedGoal, titles: ReadonlySet<string>): boolean {
+export function isTrueReason(step: Step, judged: JudgedGoal, titles: ReadonlySet<string>): boolean {
+  const { reason } = step
   const quotes = [...reason.matchAll(QUOTED)].map(([, quote]) => quote ?? '').filter((quote) => !titles.has(quote))
   const isQuoted = quotes.every((quote) => said(judged.goal).includes(said(quote)))
   const isAbout = quotes.length > 0 || judged.about.some((about) => said(reason).includes(said(about)))
-  return (judged.relevant[id] ?? 0) > 0 && isQuoted && isAbout
+  return helps(step, judged) && isQuoted && isAbout
 }

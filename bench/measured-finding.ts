@@ -1,4 +1,4 @@
-import { isElse, isTrueReason, ndcg, stepsOf, type Answers, type JudgedGoal, type JudgedSearch } from './judged-finding.ts'
+import { helps, isClaim, isElse, isTrueReason, ndcg, stepsOf, type Answers, type JudgedGoal, type JudgedSearch } from './judged-finding.ts'
 
 export type Figure = [what: string, value: number, unit: string]
 
@@ -16,7 +16,7 @@ const share = (values: readonly boolean[]) => mean(values.map(Number))
 export async function measureGoals(goals: readonly JudgedGoal[], { answers, titles, isTold }: Measuring): Promise<Figure[]> {
   const fits: { ndcg: number; isEmpty: boolean; isNearest: boolean }[] = []
   const honest: boolean[] = []
-  const reasons: boolean[] = []
+  const reasons: { isTrue: boolean; isClaim: boolean; isHelp: boolean }[] = []
   for (const judged of goals) {
     const made = await answers.goal(judged.goal)
     const steps = stepsOf(made)
@@ -37,16 +37,19 @@ export async function measureGoals(goals: readonly JudgedGoal[], { answers, titl
     if (isTold && (quality < 0.8 || nearest)) console.log(`${quality.toFixed(2)}${nearest ? ' nearest' : ''}  ${named}: ${path}`)
     for (const step of steps) {
       const isTrue = isTrueReason(step, judged, titles)
-      reasons.push(isTrue)
+      reasons.push({ isTrue, isClaim: isClaim(step), isHelp: helps(step, judged) })
       if (isTold && !isTrue) console.log(`reason  ${judged.id} ${step.id} (${judged.relevant[step.id] ?? 0}): ${step.reason}`)
     }
   }
+  const claims = reasons.filter((one) => one.isClaim)
   return [
     ['goals: nDCG@6', mean(fits.map((one) => one.ndcg)), ''],
     ['goals: wrongly empty paths', fits.filter(({ isEmpty }) => isEmpty).length, `of ${fits.length}`],
     ['goals: covered, and said to be the nearest', fits.filter(({ isNearest }) => isNearest).length, `of ${fits.length}`],
     ['goals: off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
-    ['goals: reasons true and about the goal', share(reasons), `of ${reasons.length}`],
+    ['goals: steps that help the goal', share(reasons.map(({ isHelp }) => isHelp)), `of ${reasons.length}`],
+    ['goals: reasons true and about the goal', share(reasons.map(({ isTrue }) => isTrue)), `of ${reasons.length}`],
+    ['goals: of what is said about the goal, true', share(claims.map(({ isTrue }) => isTrue)), `of ${claims.length}`],
   ]
 }
 

@@ -9,6 +9,7 @@ const phrase = z.string().trim().min(1)
 const aliases = z.strictObject({
   means: z.record(phrase, z.array(z.string()).min(1)).default({}),
   elsewhere: z.record(phrase, z.string()).default({}),
+  others: z.array(phrase).default([]),
 })
 
 interface Known {
@@ -16,7 +17,7 @@ interface Known {
   series: ReadonlySet<string>
 }
 
-export function readAliases(text: string, known: Known, report: Report, taken: Taken = new Map()): Alias[] {
+export function readAliases(text: string, targets: Known, report: Report, taken: Taken = new Map()): Alias[] {
   const read = readYaml({ text, schema: aliases, report })
   if (!read) return []
   const means = Object.entries(read.value.means).map(([phrase, leadsTo]) => ({ phrase, leadsTo, elsewhere: false }))
@@ -25,7 +26,7 @@ export function readAliases(text: string, known: Known, report: Report, taken: T
     const place = read.placeOf([one.elsewhere ? 'elsewhere' : 'means', one.phrase])
     const other = taken.get(one.phrase)
     if (other !== undefined) report(place, 'takenElsewhere', `“${one.phrase}”`, other)
-    const there = one.elsewhere ? known.series : known.projects
+    const there = one.elsewhere ? targets.series : targets.projects
     for (const id of one.leadsTo) {
       if (!there.has(id)) report(place, 'unknownTarget', one.phrase, id, nearest(id, [...there]))
     }
@@ -33,5 +34,8 @@ export function readAliases(text: string, known: Known, report: Report, taken: T
   const meant = new Set(means.map((one) => one.phrase))
   const isTwice = ({ phrase }: Alias) => meant.has(phrase)
   for (const one of elsewhere.filter(isTwice)) report(read.placeOf(['elsewhere', one.phrase]), 'meantTwice', one.phrase)
-  return [...means, ...elsewhere.filter((one) => !isTwice(one))]
+  const named = [...means, ...elsewhere.filter((one) => !isTwice(one))]
+  const known = new Set(named.map((one) => one.phrase))
+  const others = [...new Set(read.value.others)].filter((phrase) => !known.has(phrase))
+  return [...named, ...others.map((phrase) => ({ phrase, leadsTo: [], elsewhere: true }))]
 }

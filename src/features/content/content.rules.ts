@@ -282,7 +282,7 @@ function categoryPlace(category: string): number {
   return place < 0 ? CATEGORIES.length : place
 }
 
-/** A phrase and the projects that it leads to, best first; if no project is about it, the nearest series. */
+/** A phrase and the projects that it leads to, best first; if no project is about it, the nearest series, or nothing for another field. */
 export interface Alias {
   phrase: string
   leadsTo: string[]

@@ -33,6 +33,20 @@ test('a project that fits more than half as well as the best belongs to the path
   expect(idsOf('a goal', candidates)).toEqual(['best', 'more'])
 })
 
+test('beyond three projects, one that the goal has no word for must fit nearly as well as the best', () => {
+  const parts = [0.9, 0.8, 0.75].map((fit) => candidate({ id: `fits-${fit}`, fit }))
+  const near = candidate({ id: 'near', fit: 0.7, isQuoted: false })
+  const far = candidate({ id: 'far', fit: 0.6, isQuoted: false })
+  expect(idsOf('a goal', [...parts, near, far, candidate({ id: 'said', fit: 0.6, isQuoted: true })])).toEqual([
+    'fits-0.9',
+    'fits-0.8',
+    'fits-0.75',
+    'near',
+    'said',
+  ])
+  expect(idsOf('a goal', [candidate({ id: 'best', fit: 0.9 }), far])).toEqual(['best', 'far'])
+})
+
 test('a goal that nothing fits has no path', () => {
   expect(planPath('bake bread', [candidate({ id: 'a', fit: 0.1 }), candidate({ id: 'b' })])).toEqual([])
   expect(planPath('anything', [])).toEqual([])

@@ -20,6 +20,8 @@ export interface Candidate {
   isMeant?: boolean
   /** It joins the projects of its series. */
   isCapstone?: boolean
+  /** False if nothing in the goal can be quoted for it: only meaning is near, which is often another subject. */
+  isQuoted?: boolean
 }
 
 export type PathPosition =
@@ -50,6 +52,10 @@ const TOGETHER = 0.8
 const CONTINUED_SHARE = 0.6
 const LEADING_MOST = 3
 
+/** What only meaning speaks for stays on a path of three, or if it fits nearly as well as the best. */
+const PATH_LEAST = 3
+const UNQUOTED_SHARE = { own: 0.7, continued: 0.5 }
+
 const BEGINNER =
   /\b(beginners?|beginning|newbie|novice|scratch|first time|never|new to|no experience|basics|introduction|start(ing)? out)\b/i
 const ADVANCED = /\b(advanced|deep(er)?|expert|senior|master|hard|challeng\w+|under the hood|internals?)\b/i
@@ -62,6 +68,8 @@ export type Together = (one: string, other: string) => number
 interface Chosen extends Candidate {
   /** The project that it continues. */
   with?: string
+  /** How well it fits without that project. */
+  alone?: number
   /** Fits much worse than a later project of its series, and comes after it. */
   isLess?: boolean
 }
@@ -109,7 +117,17 @@ function chooseFitting(goal: string, candidates: readonly Candidate[], { all, to
   const isLedTo = ({ id, series }: Candidate) =>
     [...fitting, ...all.filter(({ status }) => status === 'COMPLETE')].some((one) => one.id !== id && one.series === series)
   const path = shortened(fitting.filter((one) => one.isCapstone !== true || one.isMeant === true || isLedTo(one)))
-  return [...path.map((one) => ({ ...one, isLess: isLess(one, path, all) })), ...continued(path, wished, together)]
+  return withoutWeak([...path.map((one) => ({ ...one, isLess: isLess(one, path, all) })), ...continued(path, wished, together)])
+}
+
+/** Leaves out weak projects for which the goal has no word. */
+function withoutWeak(chosen: readonly Chosen[]): Chosen[] {
+  const own = new Map(chosen.map(({ id, fit, alone }) => [id, alone ?? fit]))
+  const ranked = [...own].toSorted(([, a], [, b]) => b - a)
+  const best = ranked[0]?.[1] ?? 0
+  const first = new Set(ranked.slice(0, PATH_LEAST).map(([id]) => id))
+  const share = ({ with: other }: Chosen) => (other === undefined ? UNQUOTED_SHARE.own : UNQUOTED_SHARE.continued)
+  return chosen.filter((one) => one.isQuoted !== false || first.has(one.id) || (own.get(one.id) ?? 0) >= best * share(one))
 }
 
 /** Shortens the path, with one more stop if it leads to a capstone. */
@@ -138,7 +156,13 @@ function continued(path: readonly Candidate[], candidates: readonly Candidate[],
     .map((one) => {
       const near = leading.map(({ id, title, fit }) => ({ title, share: fit * together(one.id, id) }))
       const [nearest] = near.toSorted((a, b) => b.share - a.share)
-      return { ...one, with: nearest?.title ?? '', fit: one.fit + TOGETHER * (nearest?.share ?? 0), isTogether: (nearest?.share ?? 0) > 0 }
+      return {
+        ...one,
+        alone: one.fit,
+        with: nearest?.title ?? '',
+        fit: one.fit + TOGETHER * (nearest?.share ?? 0),
+        isTogether: (nearest?.share ?? 0) > 0,
+      }
     })
     .filter(({ fit, isTogether }) => isTogether && fit >= Math.max(FIT_LEAST, best * CONTINUED_SHARE))
   return byFit(more).slice(0, Math.max(0, STOPS_MOST - path.length))

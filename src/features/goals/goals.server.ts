@@ -146,7 +146,8 @@ async function findCandidates(
     isMeant: match.meant.has(project.id),
     isCapstone: isCapstone(project.metadata),
     description: project.metadata.description,
-    because: match.because(project),
+    because: match.because(project.id),
+    isQuoted: match.isQuoted(project.id),
   }))
   return { candidates, match }
 }
@@ -158,11 +159,13 @@ async function listShown(db: Db): Promise<ListedProject[]> {
 /** Words a reason: what in the goal matches, and facts about the project. */
 function reasonOf({ where, needsPro, with: title }: Stop, project: Told | undefined, isNearest: boolean): string {
   const { quote, phrase, step } = (isNearest ? null : project?.because) ?? { quote: null, phrase: null, step: null }
+  // a project that is there for another one is about the goal only where the goal says so
+  const isAlone = title === undefined
   const sentences = [
     quote === null ? '' : goalTexts.because(quote),
     goalTexts.builds(project?.description ?? ''),
-    phrase === null ? '' : goalTexts.othersSay(phrase),
-    step === null ? '' : goalTexts.nearestStep(step),
+    phrase === null || !isAlone ? '' : goalTexts.othersSay(phrase),
+    step === null || !isAlone ? '' : goalTexts.nearestStep(step),
     title === undefined ? '' : goalTexts.goesWith(title),
     whereText(where),
     needsPro ? goalTexts.pro : '',

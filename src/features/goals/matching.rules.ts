@@ -65,6 +65,8 @@ export interface FoundForGoal {
   hinted?: ReadonlyMap<string, number>
   /** The cosine of the nearest of these aliases. */
   nearest?: number
+  /** The cosine of the nearest field that the catalogue has nothing to do with. */
+  other?: number
 }
 
 /** A project that an alias surely leads to is part of the path, even if others fit better. */
@@ -140,19 +142,24 @@ export const SURENESS = ['nothing', 'nearest', 'sure'] as const
 export type Sureness = (typeof SURENESS)[number]
 
 /** The weights of the evidence besides similarity, measured on judged goals. */
-const EVIDENCE = { nearest: 0.3, led: 0.15 }
-const EVIDENCE_SURE = 0.38
-const EVIDENCE_NEAREST = 0.28
+const EVIDENCE = { nearest: 0.3, led: 0.1, other: 0.6 }
+/** Below this similarity another field means nothing. */
+const OTHER_LEAST = 0.3
+const EVIDENCE_SURE = 0.345
+const EVIDENCE_NEAREST = 0.25
 
-/** Whether the matches are about the goal, only near it, or about something else. */
-export function surenessOf(founds: readonly Pick<FoundForGoal, 'meaning' | 'led' | 'nearest'>[]): Sureness {
+/** Whether the matches are about the goal, only near it, or about something else. One clause that is surely about them is enough. */
+export function surenessOf(founds: readonly Pick<FoundForGoal, 'meaning' | 'led' | 'nearest' | 'other'>[]): Sureness {
   if (founds.every(({ meaning }) => meaning.size === 0)) return 'sure'
-  const alike = Math.max(...founds.flatMap(({ meaning }) => [...meaning.values()]))
-  const nearest = Math.max(0, ...founds.map((found) => found.nearest ?? 0))
-  const led = Math.max(0, ...founds.flatMap((found) => [...(found.led?.values() ?? [])]))
-  const evidence = alike + EVIDENCE.nearest * nearest + EVIDENCE.led * led
+  const evidence = Math.max(...founds.map(evidenceOf))
   if (evidence >= EVIDENCE_SURE) return 'sure'
   return evidence >= EVIDENCE_NEAREST ? 'nearest' : 'nothing'
+}
+
+function evidenceOf({ meaning, led, nearest = 0, other = 0 }: Parameters<typeof surenessOf>[0][number]): number {
+  const alike = Math.max(0, ...meaning.values())
+  const sure = Math.max(0, ...(led?.values() ?? []))
+  return alike + EVIDENCE.nearest * nearest + EVIDENCE.led * sure - EVIDENCE.other * Math.max(0, other - OTHER_LEAST)
 }
 
 const COMPANY = 0.2

@@ -44,8 +44,10 @@ export interface GoalMatch {
   /** The part of the goal that no project covers, and the series nearest to it. */
   elsewhere: { words: string; series: string } | null
   sureness: Sureness
+  /** Whether words of the goal speak for a project. */
+  isQuoted: (id: string) => boolean
   /** The evidence for a project. */
-  because: (project: Pick<ListedProject, 'id' | 'metadata'>) => Because
+  because: (id: string) => Because
   /** How much two projects belong together, from 0 to 1. */
   together: (one: string, other: string) => number
 }
@@ -58,6 +60,12 @@ export async function matchGoal(db: Db, goal: string, projects: readonly ListedP
   const fits = founds.map(fitsOf)
   const led = bestOf(founds.map((found) => found.led))
   const clauses = founds.map(({ text, because, rare }, place): QuotedClause => ({ text, because, rare, fits: fits[place] ?? new Map() }))
+  const quotes = new Map(
+    projects.flatMap(({ id, metadata: { title, description } }) => {
+      const quote = quoteFor(id, `${title} ${description}`, clauses)
+      return quote === null ? [] : [[id, quote] as const]
+    }),
+  )
   return {
     fits: liftSeries(
       fitsOfAll(fits),
@@ -66,8 +74,9 @@ export async function matchGoal(db: Db, goal: string, projects: readonly ListedP
     meant: new Set([...led].flatMap(([id, sure]) => (isNamed(sure) ? [id] : []))),
     elsewhere: founds[0]?.elsewhere ?? null,
     sureness: surenessOf(founds),
-    because({ id, metadata }) {
-      const quote = quoteFor(id, `${metadata.title} ${metadata.description}`, clauses)
+    isQuoted: (id) => quotes.has(id),
+    because(id) {
+      const quote = quotes.get(id) ?? null
       const phrase = quote === null ? nearestPhrase(id, founds) : null
       return { quote, phrase, step: quote === null && phrase === null ? nearestStep(id, founds) : null }
     },
@@ -113,7 +122,7 @@ async function findFor(db: Db, text: string, set: string | null): Promise<FoundT
     Promise.all(ways.map(async (way) => (await findPhrases(way)) ?? [])),
     listAliases(db),
   ])
-  const { projects: hinted, because: hintedBy, nearest } = hintsOf(aliases, phrases)
+  const { projects: hinted, because: hintedBy, nearest, other } = hintsOf(aliases, phrases)
   const rare = new Set(asked.terms.filter((term) => isRare(term, asked.state?.projects ?? 0)).map(({ token }) => token))
   const named = bestOf(names.map(({ projectIds, score }) => new Map(projectIds.map((id) => [id, score]))))
   const { projects: led, because, elsewhere } = asked.led
@@ -131,6 +140,7 @@ async function findFor(db: Db, text: string, set: string | null): Promise<FoundT
     hinted,
     hintedBy,
     nearest,
+    other,
     rare,
   }
 }

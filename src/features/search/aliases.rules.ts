@@ -41,13 +41,18 @@ const LATER = 0.2
 const BEGUN_LEAST = 4
 const TYPO_LEAST = 6
 
+/** A field of life or work that the catalogue has nothing to do with: it is compared by meaning only. */
+export function isOtherField({ leadsTo }: Pick<Alias, 'leadsTo'>): boolean {
+  return leadsTo.length === 0
+}
+
 export function leadBy(aliases: readonly Alias[], text: string, isUnfinished: boolean): Leads {
   const written = wordsIn(text)
   const words = written.map(({ word }) => word)
   const typed = written.map(({ at, length }) => text.slice(at, at + length))
   const led: Leads = { leads: [], elsewhere: null, words: new Set() }
   const free = words.map(() => true)
-  const known = aliases.map((alias) => ({ alias, parts: plainWords(alias.phrase) }))
+  const known = aliases.filter((alias) => !isOtherField(alias)).map((alias) => ({ alias, parts: plainWords(alias.phrase) }))
   // exact words before typos: 'hacked' is not 'hacker'
   const ways = known.flatMap((one) => [true, false].map((isExact) => ({ ...one, isExact })))
   const found = new Set<Alias>()

@@ -5,6 +5,7 @@ const aliases = [
   { phrase: 'keep it secret', leadsTo: ['padlock', 'safe'], elsewhere: false },
   { phrase: 'rooms', leadsTo: ['kitchen', 'bath', 'hall', 'attic'], elsewhere: false },
   { phrase: 'garden', leadsTo: ['kitchen'], elsewhere: true },
+  { phrase: 'ships and harbours', leadsTo: [], elsewhere: true },
 ]
 const near = (phrase: string, score: number) => [{ phrase, score }]
 
@@ -33,7 +34,17 @@ test('a phrase with many projects names a field, in which places count less', ()
 })
 
 test('a phrase of an untaught subject or a removed one leads nowhere', () => {
-  expect(hintsOf(aliases, [near('garden', 0.9), near('cellar', 0.9)])).toEqual({ projects: new Map(), because: new Map(), nearest: 0 })
+  expect(hintsOf(aliases, [near('garden', 0.9), near('cellar', 0.9)])).toEqual({
+    projects: new Map(),
+    because: new Map(),
+    nearest: 0,
+    other: 0,
+  })
+})
+
+test('another field leads nowhere, and its similarity is told', () => {
+  const { projects, nearest, other } = hintsOf(aliases, [[...near('rooms', 0.4), ...near('ships and harbours', 0.6)]])
+  expect([projects.has('bath'), nearest, other]).toEqual([true, 0.4, 0.6])
 })
 
 const hints = (nearest: number, projects: Record<string, number>) => ({ nearest, projects: new Map(Object.entries(projects)) })

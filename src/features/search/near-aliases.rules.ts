@@ -1,6 +1,6 @@
 import type { Alias } from '#features/content/content.rules.ts'
 import { lead, type Hit } from './search.rules.ts'
-import { PLACES } from './aliases.rules.ts'
+import { isOtherField, PLACES } from './aliases.rules.ts'
 
 /** Finds aliases by meaning: the phrases most similar to a text lead to their projects. */
 
@@ -17,6 +17,8 @@ export interface Hints {
   because: Map<string, NearPhrase>
   /** The cosine of the nearest phrase that leads to a project. */
   nearest: number
+  /** The cosine of the nearest field that the catalogue has nothing to do with. */
+  other: number
 }
 
 /** Cosines: below the first, similarity is chance; above the second, the phrases mean the same. */
@@ -30,10 +32,13 @@ const FIELD_FLAT = 0.5
 /** Takes each wording of a text with its nearest phrases. */
 export function hintsOf(aliases: readonly Alias[], ways: readonly (readonly NearPhrase[])[]): Hints {
   const known = new Map(aliases.flatMap((alias) => (alias.elsewhere ? [] : [[alias.phrase, alias]])))
+  const others = new Set(aliases.filter(isOtherField).map(({ phrase }) => phrase))
   const projects = new Map<string, number>()
   const because = new Map<string, NearPhrase>()
+  const other = Math.max(0, ...ways.flat().flatMap(({ phrase, score }) => (others.has(phrase) ? [score] : [])))
   let nearest = 0
-  for (const { phrase, score } of ways.flatMap((way) => way.slice(0, PHRASES_MOST))) {
+  const own = ways.flatMap((way) => way.filter(({ phrase }) => !others.has(phrase)).slice(0, PHRASES_MOST))
+  for (const { phrase, score } of own) {
     const leadsTo = known.get(phrase)?.leadsTo ?? []
     if (leadsTo.length === 0) continue
     nearest = Math.max(nearest, score)
@@ -44,7 +49,7 @@ export function hintsOf(aliases: readonly Alias[], ways: readonly (readonly Near
       projects.set(id, Math.max(projects.get(id) ?? 0, weight))
     }
   }
-  return { projects, because, nearest }
+  return { projects, because, nearest, other }
 }
 
 function weightAt(place: number, of: number): number {

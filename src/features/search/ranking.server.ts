@@ -8,6 +8,7 @@ import { findPhrases, findSemantically, type Meant } from './semantic.gateway.ts
 import {
   certainly,
   decidingTerm,
+  hasTypo,
   isWord,
   join,
   knownShare,
@@ -82,7 +83,7 @@ export async function readWords(db: Db, query: Query): Promise<ReadQuery> {
   return { query, terms: tellingOf(terms), state, telling: terms.length + unknown, known: knownShare(terms, unknown), led }
 }
 
-const NO_HINTS: Hints = { projects: new Map(), because: new Map(), nearest: 0 }
+const NO_HINTS: Hints = { projects: new Map(), because: new Map(), nearest: 0, other: 0 }
 
 async function findHints(sought: Parameters<typeof findPhrases>[0]): Promise<Hints> {
   const phrases = await findPhrases(sought)
@@ -139,7 +140,15 @@ export async function rankProjects(
     if (by !== 'both' || meant === null) return 'sure'
     const surest = Math.max(0, ...led.projects.values())
     const alike = Math.max(0, ...meaning.map(({ score }) => score))
-    return surenessOf({ telling, known, led: surest, alike, nearest: hints.nearest, best: plain[0]?.score ?? 0 })
+    return surenessOf({
+      telling,
+      known,
+      led: surest,
+      alike,
+      nearest: hints.nearest,
+      other: hasTypo(terms) ? 0 : hints.other,
+      best: plain[0]?.score ?? 0,
+    })
   }
 
   function kept(best: Ranked['projects']): Ranked['projects'] {

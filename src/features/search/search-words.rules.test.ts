@@ -134,6 +134,7 @@ test('an excerpt starts with a sentence near its match, otherwise between words'
 
 test('a pasted message is searched in runs of three words, a story is not', () => {
   expect(runsOf(['bind', 'address', 'already', 'in'])).toEqual(['bind address already', 'address already in'])
-  expect(runsOf(['address', 'already'])).toEqual([])
+  expect(runsOf(['permission', 'denied'])).toEqual(['permission denied'])
+  expect(runsOf(['address'])).toEqual([])
   expect(runsOf(Array.from({ length: 20 }, () => 'word'))).toEqual([])
 })

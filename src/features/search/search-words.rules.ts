@@ -33,8 +33,9 @@ export function plainWords(text: string): string[] {
 const RUN = 3
 const RUNS_MOST = 8
 
-/** All runs of three words, to find a pasted error message. Longer texts are stories, whose runs mean nothing. */
+/** All runs of three words, or both of two, to find a pasted error message. Longer texts are stories, whose runs mean nothing. */
 export function runsOf(words: readonly string[]): string[] {
+  if (words.length === RUN - 1) return [words.join(' ')]
   const runs = words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(' '))
   return runs.length > RUNS_MOST ? [] : runs
 }

@@ -157,6 +157,14 @@ export function isWord(terms: readonly Term[], word: string): boolean {
   return terms.some(({ token, variants }) => token === word && variants.some(({ weight }) => weight === WEIGHTS.same))
 }
 
+/** A shorter unknown word may be any other word, and not a typo: funds are no finds. */
+const TYPO_LEAST = 8
+
+/** Whether a word is surely mistyped, so that the search by meaning does not understand it. */
+export function hasTypo(terms: readonly Term[]): boolean {
+  return terms.some(({ token, variants }) => token.length >= TYPO_LEAST && variants.every(({ weight }) => weight === WEIGHTS.typo))
+}
+
 const MARKED_SHARE = 0.4
 
 /** The more words are unknown to the catalogue, the less a match of the others counts. */
@@ -271,6 +279,11 @@ export function withoutTail<Of extends Hit>(best: readonly Of[], said: readonly 
   const words = new Map(said.map(({ id, score }) => [id, score]))
   const near = new Map(meaning.map(({ id, score }) => [id, score]))
   return best.filter(({ id, score }) => score >= least || (near.get(id) ?? 0) >= MEANING_OF_TAIL || (words.get(id) ?? 0) >= TEXT_MOST)
+}
+
+/** Whether the search is this name, such as that of a concept. */
+export function isSameName(title: string, { text }: Query): boolean {
+  return text !== '' && plainWords(title).join(' ') === plainWords(text).join(' ')
 }
 
 /** A bonus for a title that equals or starts with the search. */

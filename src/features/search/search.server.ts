@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { searchContract, type NamedResult, type ProjectMatch, type ResultGroup } from './search.contract.ts'
 import { rankProjects, readWords, type ReadQuery } from './ranking.server.ts'
-import { RESULTS_MOST, readQuery, titleBonus, worthMarking, type NameKind, type Query } from './search.rules.ts'
+import { RESULTS_MOST, isSameName, readQuery, titleBonus, worthMarking, type NameKind, type Query } from './search.rules.ts'
 import { findNames, findPassages, listFirst, listNames, type FoundName, type FoundProject } from './search.store.ts'
 import { excerptAround, highlight } from './search-words.rules.ts'
 import { listWritten } from './search-words.store.ts'
@@ -77,7 +77,8 @@ async function find(
   const passages = await findPassages(db, hidden, [...written.keys()])
   const results = projects.map((project) => projectResult(project, isMatch, passages.get(project.id) ?? null))
   const groups = grouped(results, bestNames(named, query), isMatch)
-  return { partial: ranked?.isPartial ?? false, nearest: ranked?.isNearest ?? false, groups }
+  const isName = names.some(({ title }) => isSameName(title, query))
+  return { partial: ranked?.isPartial ?? false, nearest: (ranked?.isNearest ?? false) && !isName, groups }
 }
 
 function bestNames(names: readonly FoundName[], query: Query): FoundName[] {

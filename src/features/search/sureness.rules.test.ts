@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { rarityOf } from './search.rules.ts'
 import { isSaidRarely, surenessOf, type Evidence } from './sureness.rules.ts'
 
-const at = (given: Partial<Evidence>) => surenessOf({ telling: 3, known: 1, led: 0, alike: 0.3, nearest: 0.3, best: 0.3, ...given })
+const at = (given: Partial<Evidence>) =>
+  surenessOf({ telling: 3, known: 1, led: 0, alike: 0.3, nearest: 0.3, other: 0, best: 0.3, ...given })
 
 test('several words with only scattered mentions are about something else', () => {
   expect(at({ best: 0.03, alike: 0.2 })).toBe('nothing')
@@ -32,6 +33,15 @@ test('an alias that is the whole search is sure, even with a typo that the model
 
 test('one or two words without an alias are decided by other rules', () => {
   expect(at({ telling: 2, best: 0.01 })).toBe('sure')
+})
+
+test('a search that is nearer to another field of life is the nearest, unless an alias or a title has it', () => {
+  const other = { telling: 2, alike: 0.4, other: 0.5 }
+  expect(at(other)).toBe('nearest')
+  expect(at({ ...other, other: 0.35 })).toBe('sure')
+  expect(at({ ...other, led: 0.9, nearest: 0.9 })).toBe('sure')
+  expect(at({ ...other, best: 0.85 })).toBe('sure')
+  expect(at({ ...other, telling: 1 })).toBe('sure')
 })
 
 const term = (projects: number) => ({ token: 'thermostat', variants: [], rarity: rarityOf(projects, 50) })

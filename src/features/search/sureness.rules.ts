@@ -16,6 +16,8 @@ export interface Evidence {
   alike: number
   /** The similarity of the nearest alias. */
   nearest: number
+  /** The similarity of the nearest field that the catalogue has nothing to do with; 0 if the search has typos. */
+  other: number
   /** The best score. */
   best: number
 }
@@ -36,12 +38,28 @@ const LED_WHOLE = 0.85
 const NEAREST_SHARE = 0.5
 const NEAR_SURE = 0.58
 
+/** Another field counts from this similarity on. */
+const OTHER_LEAST = 0.32
+/** How much an alias in the search outweighs another field, and the margin in which that field wins. */
+const OTHER_LED = 0.2
+const OTHER_MARGIN = 0.03
+/** From this score on, titles and headings have the words, whatever the model thinks of them. */
+const BEST_NAMED = 0.8
+
+/** Whether the search is nearer to another field of life: a container is for shipping, or for plants. */
+function isOtherField({ telling, led, alike, other, best }: Evidence): boolean {
+  if (telling < 2 || led >= LED_WHOLE || best >= BEST_NAMED || other < OTHER_LEAST) return false
+  return other >= alike + OTHER_LED * led - OTHER_MARGIN
+}
+
 export type Sureness = 'nothing' | 'nearest' | 'sure'
 
-export function surenessOf({ telling, known, led, alike, nearest, best }: Evidence): Sureness {
+export function surenessOf(evidence: Evidence): Sureness {
+  const { telling, known, led, alike, nearest, best } = evidence
   const isFar = alike + nearest * NEAREST_SHARE < NEAR_SURE
   // the alias is one word, and the whole search means something else
   if (isFar && led > 0 && led < LED_WHOLE) return 'nearest'
+  if (isOtherField(evidence)) return 'nearest'
   if (telling < SEVERAL || led >= LED_SURE) return 'sure'
   if (led < LED_LEAST && best < BEST_LEAST && alike < ALIKE_LEAST) return 'nothing'
   if (isFar && best < BEST_SURE) return 'nearest'
