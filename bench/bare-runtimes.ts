@@ -13,6 +13,15 @@ addEventListener('message', async ({ data: { files } }) => {
   pyodide.runPython('import unittest, io; unittest.TextTestRunner(stream=io.StringIO()).run(unittest.defaultTestLoader.loadTestsFromName("test_main"))')
   postMessage('done')
 })`,
+  postgresql: `
+import { PGlite } from './pglite/index.js'
+addEventListener('message', async ({ data: { files } }) => {
+  const database = await PGlite.create()
+  await database.query('SELECT 1')
+  postMessage('ready')
+  for (const { text } of files) await database.exec(text)
+  postMessage('done')
+})`,
   sql: `
 importScripts('./sql-wasm-browser.js')
 addEventListener('message', async ({ data: { files } }) => {
@@ -44,7 +53,7 @@ export async function timeBare({ order, html }: { order: RunOrder; html: string 
     frame.remove()
     return { ready, done: took() }
   }
-  const isModule = language === 'python'
+  const isModule = language === 'python' || language === 'postgresql'
   const worker = new Worker(`/bare/${language === 'typescript' ? 'javascript' : language}.js`, { type: isModule ? 'module' : 'classic' })
   const { port1, port2 } = new MessageChannel()
   const isScript = language === 'javascript' || language === 'typescript'

@@ -1,7 +1,12 @@
-import { openRunner } from '#features/practice/run/open-runner.ts'
+import { isLight, openRunner } from '#features/practice/run/open-runner.ts'
 import type { RunEvent, RunOrder, Runner } from '#features/practice/run.rules.ts'
 
 const runners = new Map<string, Runner>()
+
+/** What opening a workspace does, before anybody presses Run. */
+function opened({ language }: RunOrder): void {
+  if (isLight(language) && !runners.has(language)) runners.set(language, openRunner(language, { seconds: 300 }))
+}
 
 /** How long it took until it ran, and until it was over. */
 function timed(order: RunOrder): Promise<{ ready: number; done: number; reason: string }> {
@@ -17,4 +22,4 @@ function timed(order: RunOrder): Promise<{ ready: number; done: number; reason: 
   })
 }
 
-Object.assign(window, { timed })
+Object.assign(window, { opened, timed })

@@ -12,7 +12,12 @@ import { inlineScripts } from '../scripts/inline-script.ts'
 import { BARE_WORKERS } from './bare-runtimes.ts'
 
 const root = join(import.meta.dirname, '..')
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm' }
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.data': 'application/octet-stream',
+}
 const FROM_PACKAGES = [
   'pyodide/pyodide.mjs',
   'pyodide/pyodide.asm.mjs',
@@ -30,6 +35,8 @@ async function bundle(outDir: string, input: string, name: string, isScript = fa
     logLevel: 'silent',
     publicDir: false,
     plugins: [inlineScripts()],
+    // as our own page of practice has it, with its warnings
+    define: { 'process.env.NODE_ENV': '"development"' },
     build: {
       outDir,
       emptyOutDir: false,
@@ -48,6 +55,9 @@ async function buildSite(folder: string): Promise<void> {
   await bundle(folder, 'bench/practice-page.ts', 'page.js')
   await bundle(bare, 'src/features/practice/run/worker/javascript.ts', 'javascript.js', true)
   for (const path of FROM_PACKAGES) cpSync(join(root, 'node_modules', path), join(bare, path.split('/').at(-1) ?? ''))
+  await bundle(bare, 'bench/bare-react.tsx', 'react.js', true)
+  const isNeeded = (path: string) => !/\.(gz|cjs|map|ts|cts)$/.test(path)
+  cpSync(join(root, 'node_modules/@electric-sql/pglite/dist'), join(bare, 'pglite'), { recursive: true, filter: isNeeded })
   for (const [language, script] of Object.entries(BARE_WORKERS)) writeFileSync(join(bare, `${language}.js`), script)
   await compressFolder(folder)
 }

@@ -1,20 +1,25 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
+import { isLight } from '#features/practice/run/open-runner.ts'
 import type { RunOrder } from '#features/practice/run.rules.ts'
 import { launchChromium } from '../scripts/chromium.ts'
 import { timeBare } from './bare-runtimes.ts'
 import { figure, median } from './figure.ts'
-import { BARE_PAGE, ORDERS } from './practice-orders.ts'
+import { PRACTICES, type Practice } from './practice-orders.ts'
 import { openPracticeSite } from './practice-site.ts'
 import { measureTyping } from './practice-typing.ts'
 
+/** From the open workspace to the first Run. */
+const READS_FIRST_MS = 2_000
+/** Measures these alone, and no typing. */
+const ONLY = process.env.ONLY?.split(',')
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const RUNS = 10
 const MOST_BYTES = 8_000_000
 /** What a run may take more than the same tests bare. */
 const TESTS_MORE_MS = 200
 /** Somebody reads what came, and changes a line; the next worker is made ready meanwhile. */
-const readsMs = ({ language }: RunOrder) => (language === 'python' ? 2_000 : 500)
+const readsMs = ({ language }: RunOrder) => (language === 'python' || language === 'postgresql' ? 2_000 : 500)
 
 interface Took {
   ready: number
@@ -35,15 +40,22 @@ async function run(page: Page, order: RunOrder): Promise<Took> {
   return took
 }
 
-const runBare = (page: Page, order: RunOrder): Promise<Took> => page.evaluate(timeBare, { order, html: BARE_PAGE })
+const runBare = (page: Page, { order, bare = '' }: Practice): Promise<Took> => page.evaluate(timeBare, { order, html: bare })
+
+/** Somebody opens the workspace, reads, and presses Run. */
+async function openAndRun(page: Page, order: RunOrder): Promise<Took> {
+  await page.evaluate((given) => (Reflect.get(window, 'opened') as (order: RunOrder) => void)(given), order)
+  await page.waitForTimeout(READS_FIRST_MS)
+  return run(page, order)
+}
 
 /** Uses a new browser context: the cache is empty at first, and full after a reload. */
-async function timeBoth(browser: Browser, address: string, order: RunOrder, ask: typeof run) {
+async function timeBoth<Given>(browser: Browser, address: string, given: Given, ask: (page: Page, given: Given) => Promise<Took>) {
   const page = await opened(browser, address)
-  const cold = await ask(page, order)
+  const cold = await ask(page, given)
   await page.reload()
   await page.waitForFunction(() => 'timed' in window)
-  const warm = await ask(page, order)
+  const warm = await ask(page, given)
   return { page, cold, warm }
 }
 
@@ -58,46 +70,58 @@ async function memoryOf(browser: Browser): Promise<number> {
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
 }
 
-async function measureTimes(browser: Browser, address: string, sent: () => number, order: RunOrder): Promise<void> {
-  const { language } = order
-  const times = { bare: { cold: [], warm: [], tests: [] }, ours: { cold: [], warm: [], tests: [], again: [] } } as {
-    bare: Record<'cold' | 'warm' | 'tests', number[]>
-    ours: Record<'cold' | 'warm' | 'tests' | 'again', number[]>
+const states = (): Record<'cold' | 'warm' | 'tests', number[]> => ({ cold: [], warm: [], tests: [] })
+type Who = 'bare' | 'ours' | 'opened'
+
+async function measureTimes(browser: Browser, address: string, sent: () => number, practice: Practice): Promise<void> {
+  const { name, order } = practice
+  const times = { bare: states(), ours: states(), opened: states() }
+  const again: number[] = []
+  const measured: Record<Who, () => ReturnType<typeof timeBoth>> = {
+    bare: () => timeBoth(browser, address, practice, runBare),
+    ours: () => timeBoth(browser, address, order, run),
+    opened: () => timeBoth(browser, address, order, openAndRun),
   }
   let bytes = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const who of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+    const turns: Who[] = ['bare', 'ours', 'opened']
+    for (const who of round % 2 ? turns.toReversed() : turns) {
       const before = sent()
-      const { page, cold, warm } = await timeBoth(browser, address, order, who === 'ours' ? run : runBare)
+      const { page, cold, warm } = await measured[who]()
       if (who === 'ours') bytes ||= sent() - before
       times[who].cold.push(cold.ready)
       times[who].warm.push(warm.ready)
       times[who].tests.push(warm.done - warm.ready)
       if (who === 'ours') {
         await page.waitForTimeout(readsMs(order))
-        times.ours.again.push((await run(page, order)).done)
+        again.push((await run(page, order)).done)
       }
       await page.context().close()
     }
   }
-  const { bare, ours } = times
-  figure(`${language}: bytes as sent`, bytes, 'B', { most: MOST_BYTES })
-  for (const state of ['cold', 'warm'] as const)
+  const { bare, ours, opened } = times
+  figure(`${name}: bytes as sent`, bytes, 'B', { most: MOST_BYTES })
+  for (const state of ['cold', 'warm'] as const) {
+    const alone = median(bare[state])
+    const within = { most: Math.round(1.3 * alone) }
     figure(
-      `${language}: ready, ${state}`,
+      `${name}: ready, pressed at once, ${state}`,
       median(ours[state]),
       'ms',
-      { most: Math.round(1.3 * median(bare[state])) },
-      beside(median(bare[state])),
+      isLight(order.language) ? undefined : within,
+      beside(alone),
     )
+    if (isLight(order.language))
+      figure(`${name}: ready, pressed in an open workspace, ${state}`, median(opened[state]), 'ms', within, beside(alone))
+  }
   const bareTests = median(bare.tests)
-  figure(`${language}: its tests`, median(ours.tests), 'ms', { most: Math.round(bareTests + TESTS_MORE_MS) }, beside(bareTests))
-  figure(`${language}: ready and tested, run again`, median(ours.again), 'ms')
+  figure(`${name}: its tests`, median(ours.tests), 'ms', { most: Math.round(bareTests + TESTS_MORE_MS) }, beside(bareTests))
+  figure(`${name}: ready and tested, run again`, median(again), 'ms')
 }
 
 const beside = (bare: number) => `bare ${bare.toFixed(0)} ms`
 
-async function measureMemory(browser: Browser, address: string, order: RunOrder): Promise<void> {
+async function measureMemory(browser: Browser, address: string, { name, order }: Practice): Promise<void> {
   const page = await opened(browser, address)
   const empty = await memoryOf(browser)
   const after: number[] = []
@@ -107,19 +131,19 @@ async function measureMemory(browser: Browser, address: string, order: RunOrder)
     after.push((await memoryOf(browser)) - empty)
   }
   const [first = 0, last = 0] = [after[0], after.at(-1)]
-  figure(`${order.language}: memory after ${RUNS} runs`, last, 'MB', undefined, `after one ${first.toFixed(0)} MB`)
+  figure(`${name}: memory after ${RUNS} runs`, last, 'MB', undefined, `after one ${first.toFixed(0)} MB`)
   await page.context().close()
 }
 
 const site = await openPracticeSite()
 const browser = await launchChromium()
 try {
-  for (const order of ORDERS) {
-    await measureTimes(browser, site.address, site.sent, order)
-    await measureMemory(browser, site.address, order)
+  for (const practice of PRACTICES.filter(({ name }) => ONLY?.includes(name) ?? true)) {
+    await measureTimes(browser, site.address, site.sent, practice)
+    await measureMemory(browser, site.address, practice)
   }
 } finally {
   await browser.close()
   site.stop()
 }
-await measureTyping()
+if (!ONLY) await measureTyping()

@@ -237,3 +237,17 @@ test('without a network a language that was never loaded says so, and runs once 
   await press(box, 'Test')
   await saidOf(box, '2 of 3 tests fail.')
 })
+
+test('a language with nothing to fetch is made ready in its open workspace, a heavy one waits for Run, and a closed one leaves nothing', async () => {
+  const page = await openProject(site)
+  await openWork(page, python.box)
+  expect(await page.locator('iframe').count()).toBe(0)
+  const box = await openWork(page, javascript.box)
+  await page.locator('iframe').waitFor({ state: 'attached' })
+  expect(await page.locator('iframe').count()).toBe(1)
+  await press(box, 'Test')
+  await saidOf(box, /tests? fails?/)
+  expect(await page.locator('iframe').count()).toBe(1)
+  await press(box, 'Close')
+  await page.locator('iframe').waitFor({ state: 'detached' })
+})

@@ -16,6 +16,13 @@ interface RunnerOptions {
   place?: HTMLElement | null
 }
 
+const LIGHT: readonly PracticeLanguage[] = ['javascript', 'typescript', 'html']
+
+/** Whether a language has no files to fetch, so that it may be made ready before anybody presses Run. */
+export function isLight(language: PracticeLanguage): boolean {
+  return LIGHT.includes(language)
+}
+
 /** A language made ready in a frame of its own. */
 export function openRunner(language: PracticeLanguage, { seconds = RUN_SECONDS, place = null }: RunnerOptions = {}): Runner {
   return language === 'html' ? openPage(place, seconds) : openWorkers(language, seconds)

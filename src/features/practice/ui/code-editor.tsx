@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { openEditor, type Editor } from './editor/open-editor.ts'
 
 interface CodeEditorProps {
   editor: Ref<Editor>
+  /** of the practice, which does not change */
+  language: PracticeLanguage
   /** the file that is shown */
   name: string
   isReadOnly: boolean
@@ -12,7 +15,7 @@ interface CodeEditorProps {
 }
 
 /** In a shadow tree its styles are sheets, which the page's policy allows, and no style of the page meets it. */
-export function CodeEditor({ editor, name, isReadOnly, textOf, onEdit, onTest }: CodeEditorProps) {
+export function CodeEditor({ editor, language, name, isReadOnly, textOf, onEdit, onTest }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const opened = useRef<Editor | null>(null)
   const edit = useEffectEvent(onEdit)
@@ -22,7 +25,7 @@ export function CodeEditor({ editor, name, isReadOnly, textOf, onEdit, onTest }:
     const place = host.current
     if (!place) return undefined
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
-    const made = openEditor(root, { onEdit: (file, text) => edit(file, text), onTest: () => test() })
+    const made = openEditor(root, language, { onEdit: (file, text) => edit(file, text), onTest: () => test() })
     opened.current = made
     // in here its own keys win over the page's
     const keep = (event: KeyboardEvent) => event.stopPropagation()
@@ -32,7 +35,7 @@ export function CodeEditor({ editor, name, isReadOnly, textOf, onEdit, onTest }:
       made.close()
       opened.current = null
     }
-  }, [])
+  }, [language])
   // by then it is open
   useImperativeHandle(editor, () => opened.current as Editor, [])
   useEffect(() => show(name), [name])

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
-import { openRunner } from '../run/open-runner.ts'
+import { whenIdle } from '#platform/browser/when-idle.ts'
+import { isLight, openRunner } from '../run/open-runner.ts'
 import { beginLog, logged, type RunLog } from '../run-log.rules.ts'
 import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'
+import { whyNotHere } from './can-run.ts'
 import { openMark } from './running-mark.ts'
 
 export interface Run {
@@ -27,14 +29,19 @@ export function useRun(
   const [wasLeft] = useState(() => mark.wasLeft())
   const latest = useRef(onEnd)
   useEffect(() => void (latest.current = onEnd))
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    let isLeft = false
+    if (isLight(language) && whyNotHere(language) === null)
+      whenIdle(() => {
+        if (!isLeft) runner.current ??= openRunner(language, { place: place.current })
+      })
+    return () => {
+      isLeft = true
       runner.current?.close()
       runner.current = null
       mark.clear()
-    },
-    [language, mark],
-  )
+    }
+  }, [language, mark, place])
 
   function start(order: RunOrder): void {
     let now = beginLog(order.mode)

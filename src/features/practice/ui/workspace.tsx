@@ -61,6 +61,7 @@ export function Workspace({ task, text, isOwnCopy, isHandedIn, onChange, onClose
         {file && (
           <CodeEditor
             editor={editor}
+            language={task.language}
             name={file.name}
             isReadOnly={file.role !== 'write'}
             textOf={(name) => keeper.files().find((one) => one.name === name)?.text ?? ''}

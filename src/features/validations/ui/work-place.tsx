@@ -60,7 +60,13 @@ function pressDone(task: string): void {
 }
 
 /** Loads what the first typed word needs: a line is indented by its language. */
-export const openEditorOf = (node: DocNode): Promise<void> => openLanguages(taskOf(node).files.map(({ name }) => name))
+export function openEditorOf(node: DocNode): Promise<void> {
+  const { files, language } = taskOf(node)
+  return openLanguages(
+    files.map(({ name }) => name),
+    language,
+  )
+}
 
 type AsSent = Omit<WorkTask, 'hints' | 'title'> & Partial<WorkTask>
 

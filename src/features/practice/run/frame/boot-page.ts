@@ -25,11 +25,16 @@ export interface Answer {
   tests: { name: string; script: string | null }[]
 }
 
-addEventListener('message', function open({ source, data, ports: [port] }: MessageEvent<Given>) {
-  if (source !== parent || !port) return
+addEventListener('message', function open({ source, data, ports: [port] }: MessageEvent<unknown>) {
+  if (source !== parent || data !== 'open' || !port) return
   removeEventListener('message', open)
+  port.addEventListener('message', ({ data: given }: MessageEvent<Given>) => begin(port, given), { once: true })
+  port.start()
+  port.postMessage('open')
+})
+
+function begin(port: MessagePort, { html, files, most }: Given): void {
   const post = port.postMessage.bind(port)
-  const { html, files, most } = data
   const page = new DOMParser().parseFromString(html, 'text/html')
   const nameOf = (address: string | null) => address?.replace(/^\.?\//, '') ?? null
   const named = (name: string | null) => (name !== null && Object.hasOwn(files, name) ? files[name] : undefined)
@@ -86,6 +91,5 @@ addEventListener('message', function open({ source, data, ports: [port] }: Messa
     },
     { once: true },
   )
-  port.start()
   post({ scripts: found.map(({ script }) => script) })
-})
+}

@@ -1,6 +1,10 @@
 import { indentUnit, type LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
+
+/** A file of SQL in a practice of PostgreSQL, which has words of its own. */
+const POSTGRESQL = 'postgresql'
 
 const loaders: Record<string, () => Promise<LanguageSupport>> = {
   py: async () => (await loadLate(() => import('@codemirror/lang-python'))).python(),
@@ -10,7 +14,8 @@ const loaders: Record<string, () => Promise<LanguageSupport>> = {
   ts: () => script({ typescript: true }),
   tsx: () => script({ typescript: true, jsx: true }),
   json: () => script({}),
-  sql: () => sqlite(),
+  sql: () => sql('SQLite'),
+  [POSTGRESQL]: () => sql('PostgreSQL'),
   html: async () => (await loadLate(() => import('@codemirror/lang-html'))).html(),
   css: async () => (await loadLate(() => import('@codemirror/lang-css'))).css(),
 }
@@ -19,26 +24,31 @@ async function script(options: { jsx?: boolean; typescript?: boolean }): Promise
   return (await loadLate(() => import('@codemirror/lang-javascript'))).javascript(options)
 }
 
-async function sqlite(): Promise<LanguageSupport> {
-  const { sql, SQLite } = await loadLate(() => import('@codemirror/lang-sql'))
-  return sql({ dialect: SQLite })
+async function sql(dialect: 'SQLite' | 'PostgreSQL'): Promise<LanguageSupport> {
+  const part = await loadLate(() => import('@codemirror/lang-sql'))
+  return part.sql({ dialect: part[dialect] })
 }
 
 function endingOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 }
 
+function kindOf(name: string, language: PracticeLanguage): string {
+  const ending = endingOf(name)
+  return ending === 'sql' && language === 'postgresql' ? POSTGRESQL : ending
+}
+
 const opened = new Map<string, Extension>()
 
 /** Loads the colours and the grammar of these files. Code can be written without them, so a failure is not one. */
-export async function openLanguages(names: readonly string[]): Promise<void> {
-  const endings = new Set(names.map(endingOf))
-  await Promise.allSettled([...endings].map(async (ending) => opened.set(ending, (await loaders[ending]?.()) ?? [])))
+export async function openLanguages(names: readonly string[], language: PracticeLanguage): Promise<void> {
+  const kinds = new Set(names.map((name) => kindOf(name, language)))
+  await Promise.allSettled([...kinds].map(async (kind) => opened.set(kind, (await loaders[kind]?.()) ?? [])))
 }
 
 /** The language of a file, by the end of its name; nothing for one that is unknown or not loaded. */
-export function languageOf(name: string): Extension {
-  return opened.get(endingOf(name)) ?? []
+export function languageOf(name: string, language: PracticeLanguage): Extension {
+  return opened.get(kindOf(name, language)) ?? []
 }
 
 export function indentOf(name: string): Extension {

@@ -4,6 +4,7 @@ import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState, Prec, StateEffect, StateField, type Extension, type TransactionSpec } from '@codemirror/state'
 import { Decoration, EditorView, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
+import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { practiceTexts } from '../../practice.texts.ts'
 import { indentOf, languageOf } from './languages.ts'
 import { look } from './look.ts'
@@ -37,7 +38,7 @@ const LEAVES_FOR_MS = 30_000
 const NARROW = '(width < 48rem)'
 
 /** One editor for all files: each has a state of its own, so undo goes on where it was left. */
-export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor {
+export function openEditor(root: ShadowRoot, language: PracticeLanguage, { onEdit, onTest }: Heard): Editor {
   const states = new Map<string, EditorState>()
   let shown = ''
   const view = new EditorView({ root, parent: root })
@@ -48,7 +49,7 @@ export function openEditor(root: ShadowRoot, { onEdit, onTest }: Heard): Editor 
     history(),
     indentOnInput(),
     indentOf(file.name),
-    languageOf(file.name),
+    languageOf(file.name, language),
     bracketMatching(),
     closeBrackets(),
     highlightSelectionMatches(),
