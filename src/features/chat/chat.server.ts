@@ -29,7 +29,6 @@ import {
   listAllChats,
   listMessages as list,
   openChat,
-  removeCut,
   saveShared,
   saveVote,
   type ChatRow,
@@ -124,7 +123,6 @@ async function keepMessage(
   if (under && isAnswering(under, now)) {
     return known && held?.streamQuestion === known.id ? { attached: under.streamId } : refuse('still_answering')
   }
-  if (replied) await removeCut(tx, chat.id, replied.id)
   const question = known?.id ?? newId(now.getTime())
   const claimed = known ? known.content : await claimFiles(tx, chat, content)
   if (isRefused(claimed)) return claimed

@@ -143,11 +143,11 @@ export async function keepStreams(db: Db, streams: readonly KeptStream[], now: D
   return new Set(rows.map(({ stream }) => stream))
 }
 
-/** Removes a cut reply, to make room for another. */
-export async function removeCut(tx: Db, chatId: string, messageId: string): Promise<void> {
+/** Removes the cut reply to a question, to make room for another. */
+export async function removeCut(tx: Db, chatId: string, question: string): Promise<void> {
   const gone = await tx
     .delete(chatMessages)
-    .where(and(eq(chatMessages.id, messageId), eq(chatMessages.chatId, chatId), eq(chatMessages.isCut, true)))
+    .where(and(eq(chatMessages.answers, question), eq(chatMessages.chatId, chatId), eq(chatMessages.isCut, true)))
     .returning({ id: chatMessages.id })
   if (gone.length > 0) {
     await tx

@@ -3,7 +3,7 @@ import { ModelFailure } from '#platform/models/models.rules.ts'
 import type { Services } from '#platform/services.ts'
 import type { AskContext, Answerer } from './quote-answers.server.ts'
 import { isAnswering, textOf, type Part, type Source } from './chat.rules.ts'
-import { addMessage, announceChat, endStream, findByName, findChat, holdChat, type ChatRow } from './chat.store.ts'
+import { addMessage, announceChat, endStream, findByName, findChat, holdChat, removeCut, type ChatRow } from './chat.store.ts'
 import { tutorTexts } from './tutor.texts.ts'
 import { keepSaying } from './reply-keeper.server.ts'
 import { createSpeech, type Speech } from './reply-listeners.server.ts'
@@ -121,8 +121,11 @@ async function endReply({ db, clock }: Services, { chat, streamId, question, con
   return db.transaction(async (tx) => {
     await holdChat(tx, chat.id)
     if (!(await endStream(tx, chat.id, streamId))) return false
-    if (content.length > 0)
+    if (content.length > 0) {
+      // what an earlier attempt said stays until there is something in its place
+      await removeCut(tx, chat.id, question)
       await addMessage(tx, chat, { id: streamId, role: 'assistant', content, answers: question, ...facts }, clock.now())
+    }
     await announceChat(tx, chat)
     return true
   })

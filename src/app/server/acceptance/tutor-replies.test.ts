@@ -35,6 +35,21 @@ test('an interrupted reply is saved as cut, says why, and a retry replaces it wi
   expect(peer.requests).toHaveLength(2)
 })
 
+test('a retry that says nothing leaves the interrupted reply where it is', async () => {
+  const asking = await openChat(site)
+  peer.acts.push({ says: ['Half of'], ends: 'cut' }, { status: 401 }, { says: ['All of it.'] })
+  const cut = await askHere(asking, 'Why does it glow?')
+  await cut.reply.text()
+  const failed = await askHere(asking, 'Why does it glow?', cut.id)
+  expect(await failed.reply.text()).toContain('The tutor is not set up rightly.')
+  expect((await pageOf(asking)).messages).toMatchObject([{ role: 'user' }, { isCut: true, content: [{ type: 'text', text: 'Half of' }] }])
+  await (await askHere(asking, 'Why does it glow?', cut.id)).reply.text()
+  expect((await pageOf(asking)).messages).toMatchObject([
+    { role: 'user' },
+    { isCut: false, content: [{ type: 'text', text: 'All of it.' }] },
+  ])
+})
+
 test('a provider that refuses or rejects the key leaves the question unanswered, with a sentence', async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: [], ends: 'filtered' }, { status: 401 })

@@ -86,12 +86,12 @@ test('two devices at once: work that was written without having seen the other i
   const aside = await Promise.all(['a', 'b'].map((text) => hand(workOf(text), { baseRevision: 0 })))
   expect(aside.map(({ body }) => typeof body.setAside)).toEqual(['string', 'string'])
   expect(aside.map(({ body }) => body.work?.files[0]?.text)).toEqual(['first', 'first'])
-  for (const text of ['c', 'd', 'e', 'f', 'g']) {
+  for (const text of ['c', 'd', 'e', 'g', 'h']) {
     site.clock.advance(1000)
     await hand(workOf(text), { baseRevision: 0 })
   }
   const { alternatives } = await read()
-  expect(alternatives.map(({ text, work }) => [text, work?.files[0]?.text])).toEqual(['c', 'd', 'e', 'f', 'g'].map((text) => [null, text]))
+  expect(alternatives.map(({ text, work }) => [text, work?.files[0]?.text])).toEqual(['c', 'd', 'e', 'g', 'h'].map((text) => [null, text]))
   expect(await site.services.db.$count(answerAlternatives)).toBe(5)
   const settles = alternatives.map(({ id }) => id)
   expect((await hand(workOf('chosen'), { baseRevision: 1, settles })).body).toMatchObject({ revision: 2, alternatives: [] })
