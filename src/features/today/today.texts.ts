@@ -15,6 +15,7 @@ export const todayTexts = {
   duration,
   why: {
     begun: 'You are in the middle of it',
+    read: 'You have begun to read it',
     schedule: 'Next in your plan',
     series: 'Next in its series',
     goal: 'Next on the way to your goal',

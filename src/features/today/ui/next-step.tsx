@@ -14,11 +14,12 @@ interface NextStepProps extends Pick<Today, 'lastRead'> {
 export function NextStep({ next, lastRead, heading = 'h1' }: NextStepProps) {
   const { projectId, title, description, series, why, tasks, progress, minutes } = next
   const Heading = heading
+  const isOnlyRead = why === 'begun' && tasks.done === 0
   return (
     <div className="grid items-center gap-8 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col items-start gap-4">
         <p className="text-sm font-medium text-accent-ink">
-          {[heading === 'h2' ? todayTexts.goOn : todayTexts.why[why], series].filter(Boolean).join(' · ')}
+          {[heading === 'h2' ? todayTexts.goOn : todayTexts.why[isOnlyRead ? 'read' : why], series].filter(Boolean).join(' · ')}
         </p>
         <Heading className="text-2xl leading-tight">{title}</Heading>
         <p className="max-w-reading text-lg text-ink-soft">{description}</p>
