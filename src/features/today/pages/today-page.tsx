@@ -4,6 +4,7 @@ import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import { RecallCard } from '#features/recall/ui/recall-card.tsx'
 import { dateHere } from '#platform/dates/date-here.ts'
+import { zoneHere } from '#platform/dates/time-zone.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { todayKey, todayQuery, type TodayCalls } from '../today.client.ts'
 import type { Today } from '../today.contract.ts'
@@ -61,7 +62,7 @@ function useDaysHere({ date, timeZone }: Pick<Today, 'date' | 'timeZone'>): void
   const calls = useCalls<TodayCalls & AccountsCalls>()
   const queryClient = useQueryClient()
   useEffect(() => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const here = zoneHere()
     const again = () => queryClient.invalidateQueries({ queryKey: todayKey, exact: true })
     // an impersonating admin changes nothing
     if (here && here !== timeZone) void calls.accounts.savePreferences({ timeZone: here }).then(again, () => undefined)

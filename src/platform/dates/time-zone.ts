@@ -24,3 +24,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, made)
   return made
 }
+
+/** The time zone of this browser; undefined where it does not tell. */
+export function zoneHere(): string | undefined {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
