@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { paywallTexts } from '#features/plans/ui/plans-ui.texts.ts'
 import { listenToBeacons } from './beacons.ts'
 import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from './browser.ts'
+import { openDirectory, panel, search } from './directory/page.ts'
 import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, typeCode } from './people.ts'
 import { sharedWorkbench } from './projects/site.ts'
 import { startServer, type Running } from './serve.ts'
@@ -239,11 +240,16 @@ test('[PLAN-03] [PLAN-42] [PLAN-43] each Pro feature opens the paywall for a lea
     },
   })
   const told = await listenToBeacons(page)
-  await page.locator('[data-late]').first().waitFor({ state: 'detached' })
-  await page.locator('a[href="/projects/vault"]').getByText('Pro', { exact: true }).click()
+  await openDirectory(page)
+  await search(page).fill('vault')
+  await panel(page)
+    .locator('.directory-row', { has: page.locator('a[href="/projects/vault"]') })
+    .getByText('Pro', { exact: true })
+    .click()
   await paywall(page).getByText('Save with an annual plan').waitFor()
   expect(new URL(page.url()).pathname).toBe('/onboarding')
-  await expect.poll(told).toMatchObject([
+  const ofPlans = async () => (await told()).filter(({ name }) => /^(pro|paywall)_/.test(name))
+  await expect.poll(ofPlans).toMatchObject([
     { name: 'pro_clicked', data: { location: 'project_locked', isPro: false, projectId: 'vault' } },
     { name: 'paywall_opened', data: { location: 'project_locked' } },
   ])
