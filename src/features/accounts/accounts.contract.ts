@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { isTimeZone } from '#platform/dates/time-zone.ts'
+import { isTimeZone } from './time-zone.rules.ts'
 import { everyCall, refusals } from '#platform/http/errors.ts'
 import {
   CODE,

@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/accounts.store.ts'
-import { dateIn } from '#platform/dates/time-zone.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { findTasks, type Tasks } from '#features/content/checks.store.ts'
 import { isRubric } from '#features/content/checks.rules.ts'
 import { mixed } from '#features/content/content-quiz.rules.ts'

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
-import { dateIn } from '#platform/dates/time-zone.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { gather } from './gathering.server.ts'
 import { expected, knowingOf, type Knowing } from './knowing.rules.ts'

@@ -1,5 +1,5 @@
 import { learnerOf, type CallContext } from '#features/accounts/accounts.server.ts'
-import { dateIn } from '#platform/dates/time-zone.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { gather } from './gathering.server.ts'
 import { forgetsFast } from './knowing.rules.ts'
 import { openMaterial, type Ready } from './material.server.ts'

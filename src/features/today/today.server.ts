@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
-import { dateIn } from '#platform/dates/time-zone.ts'
+import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { listSeries } from '#features/content/published-catalogue.store.ts'

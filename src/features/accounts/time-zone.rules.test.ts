@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateIn, isTimeZone } from './time-zone.ts'
+import { dateIn, isTimeZone } from './time-zone.rules.ts'
 
 test('a moment has the date of the place, also beside the date line and in summer time', () => {
   const moment = new Date('2026-03-29T00:30:00Z')
