@@ -2,7 +2,8 @@ import { knowingOf, expected, type Asked } from '#features/recall/knowing.rules.
 import { answered, dayAfter, type Standing } from '#features/recall/recall.rules.ts'
 import { effectOf, type Measured } from '#features/recall/recall-effect.rules.ts'
 import { figure } from './figure.ts'
-import { chanceFrom, fsrsMemory, halfLifeMemory, type Chance, type Memory } from './memory/memories.ts'
+import { chanceFrom, type Chance } from '#features/notes/notes.fixtures.ts'
+import { fsrsMemory, halfLifeMemory, type Memory } from './memory/memories.ts'
 import { fixedLadder, fsrs, none, ours, random, type Schedule } from './memory/schedules.ts'
 
 const LEARNERS = Number(process.env.LEARNERS ?? 300)
@@ -88,7 +89,7 @@ function measureKnowing(memory: string, memoryFrom: (day: number, chance: Chance
 }
 
 const RUNS = 200
-/** Learners know from .3 to .9 of what was held out, and `effect` more of what was asked. */
+/** Simulated learners who know .3 to .9 of the held-out items; recall adds `effect` to that share. */
 function coverage(effect: number): number {
   let covered = 0
   for (let run = 1; run <= RUNS; run += 1) {

@@ -54,7 +54,7 @@ async function openBare(page: Page, script: string): Promise<void> {
   await page.evaluate((doc) => void (Reflect.get(window, 'openBare') as (doc: string) => unknown)(doc), text)
 }
 
-/** The complete workspace: it stores what is typed on the device, and sends it to a server meanwhile. */
+/** The complete workspace, which stores each change on the device and sends it to the server. */
 async function openOurs(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/projects/write-in-the-page`)
   await page.waitForSelector('html[data-alive]', { state: 'attached' })

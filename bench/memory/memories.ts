@@ -1,20 +1,9 @@
-/** Simulated memories. Each item of each learner has its own strength, which nobody is told. */
+import type { Chance } from '#features/notes/notes.fixtures.ts'
+
+/** A simulated memory of one item. Its strength is hidden from whoever schedules it. */
 export interface Memory {
   recall(day: number): number
   asked(day: number, isRight: boolean): void
-}
-
-export type Chance = () => number
-
-/** A seeded generator: the same numbers in every run. */
-export function chanceFrom(seed: number): Chance {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 export function normal(chance: Chance): number {

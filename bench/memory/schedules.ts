@@ -1,8 +1,9 @@
 import { expected, forgetsFast, type Asked } from '#features/recall/knowing.rules.ts'
 import { answered, dayAfter, inOrderOfNeed, LADDER, MOST_A_DAY, type Waiting } from '#features/recall/recall.rules.ts'
-import { afterFsrs, beginFsrs, fsrsRecall, type Chance, type Fsrs } from './memories.ts'
+import type { Chance } from '#features/notes/notes.fixtures.ts'
+import { afterFsrs, beginFsrs, fsrsRecall, type Fsrs } from './memories.ts'
 
-/** What is asked on a visit, and what is learned from the answers. Days are numbers from 0. */
+/** Chooses the items of a visit and learns from the answers. Days count from 0. */
 export interface Schedule {
   met(item: number, day: number): void
   pick(day: number): number[]

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/recall')({
   loader: async ({ context: { queryClient, calls } }) => {
     const user = await queryClient.fetchQuery(userQuery(calls))
     if (!user) return { pageStatus: 401 }
-    // nobody else sees what somebody is asked
+    // an admin who impersonates a learner may not see their questions
     if (user.isImpersonated) return { pageStatus: 403 }
     const [{ recallTexts }] = await Promise.all([import('#features/recall/recall.texts.ts'), queryClient.fetchQuery(sittingQuery(calls))])
     return pageTitle(recallTexts.page, false)

@@ -1,3 +1,4 @@
+import { plainText } from '#pure/plain-text.ts'
 import type { Concept, DocNode, PublishedQuiz } from '#features/content/content.rules.ts'
 import { isShownIn } from '#features/content/content.rules.ts'
 import { childrenOf } from '#features/content/practice-files.rules.ts'
@@ -171,18 +172,6 @@ function pieceText(piece: unknown): string {
   if (typeof piece === 'string') return piece
   if (Array.isArray(piece)) return typeof piece[1] === 'string' ? piece[1] : ''
   return typeof piece === 'object' && piece !== null && 'v' in piece ? `{${String(piece.v)}}` : ''
-}
-
-const ENTITIES: [RegExp, string][] = [
-  [/&lt;/g, '<'],
-  [/&gt;/g, '>'],
-  [/&quot;/g, '"'],
-  [/&#39;/g, "'"],
-  [/&amp;/g, '&'],
-]
-
-function plainText(html: string): string {
-  return ENTITIES.reduce((text, [entity, sign]) => text.replace(entity, sign), html.replace(/<[^>]*>/g, ''))
 }
 
 function attr({ attrs }: DocNode, name: string): string {

@@ -11,7 +11,7 @@ export interface FailedTest {
 
 const UNREADABLE = /^(?:NameError|SyntaxError|IndentationError|TabError|ReferenceError)\b|\bsyntax error\b/
 
-/** Code that its language cannot read has an explanation of its own; a hint to the task would lead away from it. */
+/** A syntax error is explained in words; a hint about the task would distract from it. */
 export function isAboutTask({ message, file }: FailedTest, ownFiles: readonly string[]): boolean {
   return file === null || !ownFiles.includes(file) || !UNREADABLE.test(message)
 }

@@ -1,3 +1,5 @@
+import { editDistance } from '#pure/edit-distance.ts'
+
 /** A gap in a text of the learner's own, to fill from memory. */
 
 export interface Gap {
@@ -36,10 +38,10 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
-/** A slip in a long word is not a gap in what is known. */
-export function fillsGap(word: string, given: string, distance: (from: string, to: string) => number): boolean {
+/** Accepts one mistyped letter in a long word. */
+export function fillsGap(word: string, given: string): boolean {
   const [wanted, typed] = [fold(word), fold(given).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')]
   if (wanted === typed) return true
   const isNumber = /\d/.test(wanted)
-  return !isNumber && wanted.length > 5 && distance(wanted, typed) <= 1
+  return !isNumber && wanted.length > 5 && editDistance(wanted, typed) <= 1
 }

@@ -1,3 +1,4 @@
+import { plainText } from '#pure/plain-text.ts'
 import { learnerOf, type CallContext } from '#features/accounts/accounts.server.ts'
 import { isRubric } from '#features/content/checks.rules.ts'
 import { findTasks, type Tasks } from '#features/content/checks.store.ts'
@@ -148,9 +149,7 @@ export async function openMaterial(context: Asker) {
 }
 
 function meaningOf({ name, short }: Concept): MetConcept {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-  const meaning = short.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
-  return { name, meaning: meaning.trim() }
+  return { name, meaning: plainText(short).trim() }
 }
 
 function once<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {

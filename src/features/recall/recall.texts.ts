@@ -37,7 +37,6 @@ export const recallTexts = {
   finish: 'Finish',
   right: 'Correct!',
   wrong: 'Not quite.',
-  marks: { right: 'Right answer', rightChosen: 'Your answer, correct', wrongChosen: 'Your answer, not correct' },
   isRight: 'The answer',
   yours: 'Your words',
   ours: 'Ours',

@@ -1,6 +1,5 @@
 import { isRight, type AnswerCheck } from '#features/content/checks.rules.ts'
 import type { QuizQuestion } from '#features/content/content.rules.ts'
-import { editDistance } from '#pure/edit-distance.ts'
 import { fillsGap, gapsIn } from './gaps.rules.ts'
 import { among, explainWording, lineWording, optionsWording, type Wording } from './questions.rules.ts'
 
@@ -83,9 +82,7 @@ function nearNumbers(own: string): string[] {
 
 function gapWordings(text: string, subject: string, fewestWords?: number): Wording[] {
   return gapsIn(text, fewestWords).map(({ before, word, after }) =>
-    lineWording(`gap ${word.toLowerCase()}`, { form: 'gap', subject, gap: { before, after } }, word, (given) =>
-      fillsGap(word, given, editDistance),
-    ),
+    lineWording(`gap ${word.toLowerCase()}`, { form: 'gap', subject, gap: { before, after } }, word, (given) => fillsGap(word, given)),
   )
 }
 

@@ -67,7 +67,7 @@ test('days off are kept once, in order, and forgotten when they are past', () =>
   expect(changedDaysOff(['2026-03-05'], off('2026-03-05', false), '2026-03-04')).toEqual([])
 })
 
-test('after any sequence of changes each open project is planned whole, begun ones too, and no day holds more than its hours', () => {
+test('of any list each project is planned whole, whatever asks for it, and no day holds more than its hours', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const below = numbersFrom(seed)
     const statuses = ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const

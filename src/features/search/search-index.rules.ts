@@ -1,3 +1,4 @@
+import { plainText } from '#pure/plain-text.ts'
 import type { Concept, ListedProject, ProjectKind, PublishedProject, Series } from '#features/content/content.rules.ts'
 import { codeOf, passagesOf } from './search-passages.rules.ts'
 import type { NameKind, Passage, ProjectFacts } from './search.rules.ts'
@@ -88,8 +89,6 @@ export function entryOf(project: PublishedProject, version: string, position: nu
   }
 }
 
-const WITHOUT_TAGS = /<[^>]*>/g
-
 /** Series, topics and concepts with at least one visible project. */
 export function namesOf(projects: readonly ListedProject[], { series, concepts }: Around): NameEntry[] {
   const names: NameEntry[] = []
@@ -126,14 +125,4 @@ export function namesOf(projects: readonly ListedProject[], { series, concepts }
     add('concepts', key, name, plainText(short), '', own)
   }
   return names
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(WITHOUT_TAGS, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
 }

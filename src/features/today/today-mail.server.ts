@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { keyFor, macOf } from '#features/accounts/server-keys.store.ts'
 import type { Actor } from '#features/accounts/accounts.rules.ts'
 import { findAccount, lockAccount, saveAccount, type Account } from '#features/accounts/accounts.store.ts'
-import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { waitingFor } from '#features/recall/sitting.server.ts'
 import { recallMailTexts } from '#features/recall/recall.texts.ts'
 import { mailLayout } from '#platform/mail/layout.ts'
@@ -43,7 +42,8 @@ export async function sendWeeklyMail(services: Services, userId: string): Promis
   const { db, clock, mail } = services
   const account = await findAccount(db, userId)
   if (!account?.preferences.weeklyMail) return
-  const date = dateIn(account.preferences.timeZone, clock.now())
+  // sent on Monday morning in UTC, when it is still Sunday in America
+  const date = clock.now().toISOString().slice(0, 10)
   const week = mondayOf(date)
   if ((await findMailedWeek(db, userId)) === week) return
   const actor: Actor = { kind: 'learner', userId, plan: account.plan }

@@ -51,6 +51,18 @@ test('the weekly mail is off by default, and comes once a week', async () => {
   expect(lettersTo(account.email)).toHaveLength(2)
 })
 
+test('a learner in America, where it is still Sunday, gets the mail of the week that begins', async () => {
+  const { account, browser } = await reader('zoe@example.org')
+  await browser.send('PUT', '/user/preferences', { weeklyMail: true, timeZone: 'America/Los_Angeles' })
+  const now = site.clock.now()
+  const monday = new Date(now)
+  monday.setUTCDate(now.getUTCDate() + ((8 - now.getUTCDay()) % 7 || 7))
+  monday.setUTCHours(6, 0, 0, 0)
+  site.clock.advance(monday.getTime() - now.getTime())
+  await sendWeeklyMail(site.services, account.id)
+  expect(lettersTo(account.email)[0]?.text).toMatch(/Monday \d+ \w+: /)
+})
+
 test('one POST to the address in its headers unsubscribes without signing in, and a GET does not', async () => {
   const { account, browser } = await reader('bob@example.org')
   await browser.send('PUT', '/user/preferences', { weeklyMail: true })

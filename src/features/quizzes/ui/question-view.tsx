@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Question, Quiz } from '../quizzes.contract.ts'
 import { quizzesTexts } from '../quizzes.texts.ts'
+import { AnswerOption } from './answer-option.tsx'
 import type { QuizState } from './use-quiz.ts'
 
 interface QuestionViewProps {
@@ -118,42 +116,20 @@ interface OptionProps {
 
 function Option({ option: { id, value, isAnswer }, question, isPicked, onPick, ...keys }: OptionProps) {
   const isAnswered = question.status !== 'not-started'
-  const mark = isAnswered ? markOf(isAnswer === true, isPicked) : null
   return (
-    <label
-      className={cx(
-        'flex min-h-12 items-start gap-3 rounded-sm border px-4 py-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue-ink',
-        isAnswered ? 'cursor-default' : 'cursor-pointer hover:bg-well',
-        mark?.box ?? (isPicked ? 'border-ink-faint bg-well' : 'bg-paper'),
-      )}
+    <AnswerOption
+      name={question.id}
+      value={id}
+      isSeveral={question.type !== 'single'}
+      isPicked={isPicked}
+      isLocked={isAnswered}
+      isRight={isAnswered ? isAnswer === true : null}
+      onPick={onPick}
+      {...keys}
     >
-      <input
-        type={question.type === 'single' ? 'radio' : 'checkbox'}
-        name={question.id}
-        value={id}
-        checked={isPicked}
-        disabled={isAnswered}
-        onChange={(event) => onPick(event.target.checked)}
-        {...keys}
-        className="mt-0.5 size-5 shrink-0 accent-accent outline-none"
-      />
       <span className="min-w-0 flex-1">{value}</span>
-      {mark && (
-        <span className={mark.tint}>
-          <Icon icon={mark.icon} size={20} />
-          <span className="sr-only">{mark.says}</span>
-        </span>
-      )}
-    </label>
+    </AnswerOption>
   )
-}
-
-function markOf(isRight: boolean, isPicked: boolean) {
-  if (isRight) {
-    const says = isPicked ? quizzesTexts.options.rightChosen : quizzesTexts.options.right
-    return { box: 'border-green bg-green-soft', icon: Check, tint: 'text-green-ink', says }
-  }
-  return isPicked ? { box: 'border-red bg-red-soft', icon: X, tint: 'text-red-ink', says: quizzesTexts.options.wrongChosen } : null
 }
 
 /** Explains the chosen and the right options. */

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { DAY_OPTIONS, HOUR_OPTIONS } from '../study-time.rules.ts'
-import { askForLogin, type OwnCourse } from './use-course.ts'
+import { askForLogin, type StudyTime } from './use-study-time.ts'
 
 const look = 'h-10 w-full rounded-sm border border-ink-faint bg-sheet px-3 text-start text-sm'
 
 /** Chooses hours and days. A visitor is asked to sign in; options of Pro open the paywall. */
-export function TimeSelector({ course }: { course: Pick<OwnCourse, 'user' | 'time' | 'changeTime'> }) {
-  const { user, time, changeTime } = course
+export function TimeSelector({ user, time, changeTime }: StudyTime) {
   const optionOf = (amount: number, words: (amount: number) => string) => (amount === 0 ? scheduleTexts.none : words(amount))
   if (!user) {
     return (

@@ -22,7 +22,7 @@ export function TrackOverview({ topics, course, projectId }: TrackOverviewProps)
   return (
     <>
       <TopicTags topics={topics} course={course} />
-      <TimeSelector course={course} />
+      <TimeSelector user={course.user} time={course.time} changeTime={course.changeTime} />
       {hasTime(time) ? (
         <ScheduleView course={course} currentProject={projectId ?? course.currentProject} />
       ) : (

@@ -1,41 +1,31 @@
 import { useEffect, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '#features/accounts/ui/use-preferences.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
-import { paywallFor } from '#features/plans/plans.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useStore } from '#ui/ui.store.ts'
-import type { TimePreference } from '../schedule.rules.ts'
-import { allowedTime } from '../study-time.rules.ts'
 import { planQuery, type ScheduleCalls } from '../schedule.client.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { courseView, isInTopics, toggleTopic } from '../topics.rules.ts'
 import { usePlanChanges } from './use-plan-changes.ts'
+import { useStudyTime } from './use-study-time.ts'
 import { visitorTopics, writeVisitorTopics } from './visitor-topics.ts'
-import { markStale } from '#features/projects/stale.client.ts'
-
-const NO_TIME: TimePreference = { hoursPerDay: 0, daysPerWeek: 0 }
 
 /** The chosen topics and time, saved in the account, or in a visitor's browser. */
 export function useCourse() {
-  const queryClient = useQueryClient()
   const calls = useCalls<ScheduleCalls & { projects: ProjectsClient }>()
   const user = useUser()
   const ofVisitor = useStore(visitorTopics)
-  const { query, preferences, status, change } = usePreferences()
+  const { query, preferences, change } = usePreferences()
+  const { time, changeTime } = useStudyTime()
   const { isError, refetch } = query
   const [draft, setDraft] = useState<string[] | null>(null)
   useEffect(() => visitorTopics.restore(), [])
-  useEffect(() => {
-    if (status === 'saved') markStale(queryClient, { type: 'course' })
-  }, [queryClient, status])
 
   const saved = user ? (preferences?.selectedCategories ?? []) : ofVisitor
   const topics = draft ?? saved
-  const time = user && preferences ? allowedTime(preferences, user.isPro) : NO_TIME
 
   const plan = usePlanChanges()
   const { data: projects = [] } = useQuery({ ...projectsQuery(calls), enabled: user !== null })
@@ -55,6 +45,7 @@ export function useCourse() {
     refetch,
     topics,
     time,
+    changeTime,
     currentProject: preferences?.currentProject ?? null,
     view: courseView(saved, draft !== null),
     /** choices are saved only when the course is generated */
@@ -82,12 +73,6 @@ export function useCourse() {
         undo: () => saveTopics(saved),
       })
     },
-    changeTime(changes: Partial<TimePreference>) {
-      if (!user) return askForLogin()
-      const location = paywallFor(user.plan, changes)
-      if (location) return askForModal('paywall', { reason: location }, { after: 'locked-click' })
-      return change(changes)
-    },
   }
 }
 
@@ -104,7 +89,3 @@ function idsOf(projects: readonly Project[]): string[] {
 }
 
 export type OwnCourse = ReturnType<typeof useCourse>
-
-export function askForLogin(): void {
-  askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'course' })
-}

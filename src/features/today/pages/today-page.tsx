@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import { RecallCard } from '#features/recall/ui/recall-card.tsx'
 import { dateHere } from '#platform/dates/date-here.ts'
@@ -61,13 +62,13 @@ export function TodayPage() {
 function useDaysHere({ date, timeZone }: Pick<Today, 'date' | 'timeZone'>): void {
   const calls = useCalls<TodayCalls & AccountsCalls>()
   const queryClient = useQueryClient()
+  const isTheirs = useUser()?.isImpersonated === false
   useEffect(() => {
     const here = zoneHere()
     const again = () => queryClient.invalidateQueries({ queryKey: todayKey, exact: true })
-    // an impersonating admin changes nothing
-    if (here && here !== timeZone) void calls.accounts.savePreferences({ timeZone: here }).then(again, () => undefined)
+    if (isTheirs && here && here !== timeZone) void calls.accounts.savePreferences({ timeZone: here }).then(again, () => undefined)
     else if (date !== dateHere(new Date())) void again()
-  }, [calls, date, timeZone, queryClient])
+  }, [calls, date, timeZone, isTheirs, queryClient])
 }
 
 function Questions({ today: { question, goal }, hasBegun = false }: { today: Today; hasBegun?: boolean }) {

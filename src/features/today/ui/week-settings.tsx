@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScheduleCalls } from '#features/schedule/schedule.client.ts'
 import { TimeSelector } from '#features/schedule/ui/time-selector.tsx'
-import { useCourse } from '#features/schedule/ui/use-course.ts'
+import { useStudyTime } from '#features/schedule/ui/use-study-time.ts'
 import { markStale } from '#features/projects/stale.client.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -13,12 +13,12 @@ import { welcomeTexts, todayTexts } from '../today.texts.ts'
 
 /** Hours and days for every week, and the days of this one. */
 export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
-  const course = useCourse()
+  const studyTime = useStudyTime()
   const days = week.filter((day) => day.isStudyDay && day.date >= date)
   return (
     <div className="mt-2 flex flex-col gap-4 rounded-md border bg-sheet p-5">
       <div className="max-w-menu">
-        <TimeSelector course={course} />
+        <TimeSelector {...studyTime} />
       </div>
       <fieldset>
         <legend className="text-xs font-medium">{todayTexts.daysThisWeek}</legend>

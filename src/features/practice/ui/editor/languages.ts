@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 
-/** A file of SQL in a practice of PostgreSQL, which has words of its own. */
+/** SQL of a PostgreSQL practice, whose keywords differ from SQLite's. */
 const POSTGRESQL = 'postgresql'
 
 const loaders: Record<string, () => Promise<LanguageSupport>> = {
