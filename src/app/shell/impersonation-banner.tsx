@@ -1,9 +1,12 @@
 import { Button } from '#ui/button.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import { forgetImpersonation } from '#platform/calls/impersonation.ts'
 import { shellTexts } from './shell.texts.ts'
 
 /** `who` is the id or e-mail address in the page's address. */
 export function ImpersonationBanner({ who }: { who: string | null }) {
+  // a press before hydration would be lost
+  const isAlive = useAlive()
   if (!who) return null
   return (
     <div
@@ -14,7 +17,7 @@ export function ImpersonationBanner({ who }: { who: string | null }) {
       <p className="min-w-0 break-words">
         {shellTexts.impersonating} {who}
       </p>
-      <Button size="sm" onClick={stop}>
+      <Button size="sm" disabled={!isAlive} onClick={stop}>
         {shellTexts.stopImpersonating}
       </Button>
     </div>
