@@ -1,4 +1,3 @@
-import { plainText } from '#pure/plain-text.ts'
 import { learnerOf, type CallContext } from '#features/accounts/accounts.server.ts'
 import { isRubric } from '#features/content/checks.rules.ts'
 import { findTasks, type Tasks } from '#features/content/checks.store.ts'
@@ -21,7 +20,7 @@ import { listAnswers, type StoredAnswer } from '#features/validations/validation
 import { runsIn, runWordings, workWordings } from './code-questions.rules.ts'
 import type { Wording } from './questions.rules.ts'
 import type { Item } from './recall.store.ts'
-import { conceptWordings, markWordings, quizWordings, taskWordings, type MetConcept } from './task-questions.rules.ts'
+import { conceptWordings, markWordings, meaningOf, quizWordings, taskWordings } from './task-questions.rules.ts'
 
 /** What an item can be asked as; null where what it is about is gone or closed to them. */
 export interface Ready {
@@ -146,10 +145,6 @@ export async function openMaterial(context: Asker) {
     const built = listed && (await builders[item.kind](item, listed, seed))
     return built && built.wordings.length > 1 ? { ...built, project: { id: listed.id, title: listed.metadata.title } } : null
   }
-}
-
-function meaningOf({ name, short }: Concept): MetConcept {
-  return { name, meaning: plainText(short).trim() }
 }
 
 function once<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {

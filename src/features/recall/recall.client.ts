@@ -41,6 +41,19 @@ export function effectQuery({ recall }: RecallCalls) {
   return queryOptions({ queryKey: [...recallKey, 'effect'], queryFn: ({ signal }) => recall.getEffect(undefined, { signal }) })
 }
 
+export function guessesQuery({ recall }: RecallCalls, projectId: string) {
+  return queryOptions({
+    queryKey: [...recallKey, 'guesses', projectId],
+    queryFn: ({ signal }) => recall.listGuesses({ id: projectId }, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+export function saveGuessing({ recall }: RecallCalls, guesses: boolean) {
+  const once = { context: { idempotencyKey: newOperationKey() } }
+  return retrying(() => recall.saveGuessing({ guesses }, once))
+}
+
 export function savePart({ recall }: RecallCalls, takesPart: boolean) {
   const once = { context: { idempotencyKey: newOperationKey() } }
   return retrying(() => recall.savePart({ takesPart }, once))

@@ -44,6 +44,12 @@ const sitting = z.object({
   questions: z.array(question),
   knowing,
   takesPart: z.boolean().describe('lets one in ten questions wait for a month, to measure what recall does'),
+  guesses: z.boolean().describe('asks for a guess before a step'),
+})
+
+const guess = question.pick({ form: true, subject: true, text: true, isCode: true, options: true }).extend({
+  stepId: z.string().describe('the step that explains it'),
+  right: reply.shape.right,
 })
 
 const date = z.iso.date().describe('what day it is where the caller is')
@@ -76,6 +82,19 @@ export const recallContract = {
     .route({ method: 'PUT', path: '/user/recall/part', summary: 'Takes part in measuring, or not' })
     .input(z.object({ takesPart: z.boolean() }))
     .output(z.object({ takesPart: z.boolean() })),
+  listGuesses: learnersMay(inPerson)
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/guesses',
+      summary: 'A question to guess at before a step, for steps that are not begun; nothing is kept of it',
+    })
+    .input(z.object({ id: z.string() }))
+    .output(z.object({ guesses: z.array(guess) }))
+    .errors({ NOT_FOUND: refusals.NOT_FOUND }),
+  saveGuessing: learnersMay(inPerson)
+    .route({ method: 'PUT', path: '/user/recall/guesses', summary: 'Asks for guesses before a step, or not' })
+    .input(z.object({ guesses: z.boolean() }))
+    .output(z.object({ guesses: z.boolean() })),
   getEffect: adminsMay()
     .route({ method: 'GET', path: '/admin/recall', summary: 'What recall does, of all learners together' })
     .output(
@@ -92,5 +111,6 @@ export const recallContract = {
 }
 
 export type RecallQuestion = z.infer<typeof question>
+export type GuessQuestion = z.infer<typeof guess>
 export type RecallReply = z.infer<typeof reply>
 export type Sitting = z.infer<typeof sitting>

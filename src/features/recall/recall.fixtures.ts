@@ -54,3 +54,48 @@ export function builtFolder(change: (text: string) => string = (whole) => whole)
 }
 
 export const RIGHT_TASKS: Readonly<Record<string, string>> = Object.fromEntries(TASKS.map((id) => [id, `the ${id} of copper`]))
+
+const MEANINGS = {
+  lamp: 'It gives light in a room.',
+  wire: 'Metal that carries electricity.',
+  current: 'What flows when the switch is on.',
+  bulb: 'A glass that glows inside.',
+}
+
+/** A project whose steps explain a concept, show commands, or neither, and one for Pro. */
+export function guessingFolder(): Promise<ContentFolder> {
+  const step = `A :concept[wire]{id=wire} carries it.
+
+:::task{#first-box}
+::text{#first title="Seen?"}
+:::
+`
+  const body = `## Explains {#explains}
+
+${step}
+
+## Only words {#only-words}
+
+Again a :concept[wire]{id=wire}, and a stone.
+
+${'A line to read.\n\n'.repeat(40)}
+
+### Inside {#inside type=pro}
+
+A :concept[current]{id=current} flows.
+
+## Shows {#shows}
+
+${runs}
+`
+  const answers = 'first:\n  check: caseless\n  value: seen\n  message: Look.\n  accepts: [Seen]\n  refuses: [stone]\n  exemplar: seen\n'
+  return contentFolder({
+    'concepts.yaml': Object.entries(MEANINGS)
+      .map(([key, short]) => `${key}: { name: ${key}, short: ${short}, detailed: ${short} }\n`)
+      .join(''),
+    'projects/guessing/project.md': writtenProject({ title: 'Guess at it', order: '1.5', text: body }),
+    'projects/guessing/answers.yaml': answers,
+    'projects/locked/project.md': writtenProject({ title: 'For Pro', order: '1.6', text: body }).replace('plan: free', 'plan: pro'),
+    'projects/locked/answers.yaml': answers,
+  })
+}

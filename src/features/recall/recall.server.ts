@@ -3,6 +3,7 @@ import { learnerOf, type CallContext, type OwnData } from '#features/accounts/ac
 import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { gather } from './gathering.server.ts'
+import { guessCalls } from './guesses.server.ts'
 import { expected, knowingOf, type Knowing } from './knowing.rules.ts'
 import type { Given } from './questions.rules.ts'
 import { effectOf } from './recall-effect.rules.ts'
@@ -55,11 +56,13 @@ const getSitting = call.getSitting.handler(async ({ context, input, errors }): P
   await gather(context.services, account)
   const made = await makeQuestions(context, date, await askedOn(context, date))
   const answers = new Map((await listAnswersOf(db, id, date)).map((one) => [one.name, one]))
+  const { takesPart, guesses } = await findLearner(db, id)
   return {
     date,
     questions: made.map((one) => questionOf(one, answers.get(one.item.name))),
     knowing: await knowingToday(db, id, date),
-    takesPart: (await findLearner(db, id)).takesPart,
+    takesPart,
+    guesses,
   }
 })
 
@@ -136,7 +139,7 @@ const savePart = call.savePart.handler(async ({ context, input: { takesPart } })
 
 const getEffect = call.getEffect.handler(async ({ context }) => effectOf(await listMeasured(context.services.db)))
 
-export const recallCalls = { getWaiting, getSitting, answerQuestion, savePart, getEffect }
+export const recallCalls = { ...guessCalls, getWaiting, getSitting, answerQuestion, savePart, getEffect }
 
 export const recallData: OwnData = {
   name: 'recall',

@@ -25,7 +25,7 @@ const finding = prepared((db) =>
 
 export async function findLearner(db: Db, userId: string): Promise<RecallLearner> {
   const [found] = await finding(db, { userId })
-  return found ? own(found) : { gatheredUntil: null, drawn: 0, takesPart: true }
+  return found ? own(found) : { gatheredUntil: null, drawn: 0, takesPart: true, guesses: true }
 }
 
 /** Locks the row for the transaction. */

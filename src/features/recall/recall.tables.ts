@@ -76,4 +76,6 @@ export const recallLearners = pgTable('recall_learners', {
   drawn: integer('drawn').notNull().default(0),
   /** lets a tenth be held out, to measure what recall does */
   takesPart: boolean('takes_part').notNull().default(true),
+  /** is asked for a guess before a step */
+  guesses: boolean('guesses').notNull().default(true),
 })

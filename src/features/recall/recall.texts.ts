@@ -71,8 +71,24 @@ export const recallTexts = {
   measure:
     'One in ten of your questions waits for a month. That shows whether these minutes help: we compare it with what you were asked before, for all learners together. Nobody sees your answers.',
   part: 'Let one in ten wait',
+  guess: 'Let me guess before a step',
+  aboutGuess: 'Before a step you can guess what something in it means. Whoever guesses first remembers more. Nothing is scored or kept.',
   notSaved: 'That could not be saved. Please try again.',
   failed: 'The questions could not be loaded.',
+}
+
+export const guessTexts = {
+  label: 'Guess before you read on',
+  noScore: 'A guess first. No score: the next step explains it.',
+  ask: {
+    meaning: (subject: string) => `What do you think “${subject}” means?`,
+    command: () => 'The next step prints this. Which command could do it?',
+  },
+  guess: 'Guess',
+  right: 'Good guess. Read on to see why.',
+  wrong: 'It’s the marked one. Read on to see why.',
+  off: 'Don’t ask me to guess',
+  isOff: 'We won’t ask for guesses any more. You can change that under “Five minutes a day”.',
 }
 
 export const recallEffectTexts = {

@@ -1,5 +1,6 @@
 import { isRight, type AnswerCheck } from '#features/content/checks.rules.ts'
-import type { QuizQuestion } from '#features/content/content.rules.ts'
+import type { Concept, QuizQuestion } from '#features/content/content.rules.ts'
+import { plainText } from '#pure/plain-text.ts'
 import { fillsGap, gapsIn } from './gaps.rules.ts'
 import { among, explainWording, lineWording, optionsWording, type Wording } from './questions.rules.ts'
 
@@ -95,6 +96,10 @@ export function markWordings({ quote, note }: { quote: string; note: string | nu
 export interface MetConcept {
   name: string
   meaning: string
+}
+
+export function meaningOf({ name, short }: Concept): MetConcept {
+  return { name, meaning: plainText(short).trim() }
 }
 
 export function conceptWordings({ name, meaning }: MetConcept, others: readonly MetConcept[], seed: string): Wording[] {

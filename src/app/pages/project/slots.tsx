@@ -15,6 +15,11 @@ export const projectFrame: ProjectFrame = {
   Header: hydrateLater(async () => (await alive()).ProjectHeader, drawn?.ProjectHeader ?? null),
   Tracks: hydrateLater(async () => (await alive()).TrackChoice, drawn?.TrackChoice ?? null),
   Earlier: hydrateLater(async () => (await alive()).EarlierAnswers, drawn?.EarlierAnswers ?? null),
+  // client only: a guess appears while its step is out of sight
+  Guesses: hydrateLater(
+    async () => (await loadLate(() => import('#features/recall/ui/guesses.tsx'))).Guesses,
+    import.meta.env.SSR ? () => null : null,
+  ),
   Finish: hydrateLater(async () => (await alive()).FinishPart, drawn?.FinishPart ?? null),
   // its button is why people come, so it does not wait
   Locked: hydrateLater(locked, drawn?.LockedProject ?? null, { waits: false }),

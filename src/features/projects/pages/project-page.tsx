@@ -28,6 +28,8 @@ export interface ProjectFrame {
   Header: ComponentType<ProjectHeaderProps>
   Locked: ComponentType<LockedProjectProps>
   Earlier: ComponentType
+  /** a question before each step, for learners */
+  Guesses: ComponentType<{ projectId: string }>
   Finish: ComponentType<{ projectId: string; track: string | null }>
   Neighbours: ComponentType<{ place: PlacedProject['place'] }>
   /** highlights and notes */
@@ -63,7 +65,7 @@ export function ProjectPage({
   tasks,
   frame,
 }: ProjectPageProps) {
-  const { Contents, Header, Tracks, Locked, Earlier, Finish, Neighbours, Margin } = frame
+  const { Contents, Header, Tracks, Locked, Earlier, Guesses, Finish, Neighbours, Margin } = frame
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id, asked))
@@ -119,6 +121,7 @@ export function ProjectPage({
           {text && (
             <div className="mt-10">
               <Document text={text} />
+              {!locked && audience !== 'visitor' && <Guesses key={track} projectId={id} />}
               {!locked && <Earlier />}
               {locked && (
                 <p className="mt-8 border-t pt-6">

@@ -35,7 +35,7 @@ export function RecallPage() {
           )}
         </>
       )}
-      <Measuring takesPart={sitting.takesPart} />
+      <Measuring {...sitting} />
     </div>
   )
 }

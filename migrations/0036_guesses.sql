@@ -1,0 +1,1 @@
+ALTER TABLE "recall_learners" ADD COLUMN "guesses" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { useReading } from '#features/content/ui/reading.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { guessesQuery, saveGuessing, type RecallCalls } from '../recall.client.ts'
+import { guessTexts, recallTexts } from '../recall.texts.ts'
+import { GuessCard } from './guess-card.tsx'
+
+const guessedName = (stepId: string) => `guess:${stepId}`
+
+/** A question before each step that one has not begun. It appears while the step is still out of sight, so that nothing moves. */
+export function Guesses({ projectId }: { projectId: string }) {
+  const user = useUser()
+  const calls = useCalls<RecallCalls>()
+  const queryClient = useQueryClient()
+  const { memory } = useReading()
+  const [isNear, setNear] = useState(false)
+  const [places, setPlaces] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
+  const query = guessesQuery(calls, projectId)
+  const { data } = useQuery({ ...query, enabled: isNear && user !== null && !user.isImpersonated })
+  const guesses = data?.guesses
+
+  useEffect(() => {
+    if (!guesses) return watchSteps(() => setNear(true))
+    const wanted = new Set(guesses.map(({ stepId }) => stepId).filter((id) => memory.get(guessedName(id)) === null))
+    const made: HTMLElement[] = []
+    const end = watchSteps((step) => {
+      if (!wanted.delete(step.id) || step.getBoundingClientRect().top <= window.innerHeight) return
+      const place = document.createElement('div')
+      place.className = 'print:hidden'
+      step.before(place)
+      made.push(place)
+      setPlaces((before) => new Map(before).set(step.id, place))
+    })
+    return () => {
+      end()
+      for (const place of made) place.remove()
+      setPlaces(new Map())
+    }
+  }, [guesses, memory])
+
+  function end() {
+    queryClient.setQueryData(query.queryKey, { guesses: [] })
+    saveGuessing(calls, false).then(
+      () => askForToast({ message: guessTexts.isOff }),
+      () => askForToast({ message: recallTexts.notSaved, variant: 'error' }),
+    )
+  }
+
+  return [...places].map(([stepId, place]) => {
+    const guess = guesses?.find((one) => one.stepId === stepId)
+    return (
+      guess && createPortal(<GuessCard guess={guess} onGuess={() => memory.set(guessedName(stepId), 'yes')} onEnd={end} />, place, stepId)
+    )
+  })
+}
+
+/** Tells of each step that comes within a screen. */
+function watchSteps(approach: (step: Element) => void): () => void {
+  const watch = new IntersectionObserver((seen) => seen.forEach(({ isIntersecting, target }) => isIntersecting && approach(target)), {
+    rootMargin: '0px 0px 100% 0px',
+  })
+  for (const step of document.querySelectorAll('.project-body .doc-step')) watch.observe(step)
+  return () => watch.disconnect()
+}
