@@ -94,6 +94,11 @@ test('after a log-in by code the work is taken over, and Done completes it', asy
   expect(kept).toMatchObject({ type: 'WORK', status: 'COMPLETE' })
   expect(kept.work?.files).toEqual([{ name: js.file, text: exemplarOf(js) }])
   expect(kept.work?.outcome?.tests).toHaveLength(2)
+  await page.goto(`${page.url().split('#')[0]}#${js.box}`)
+  await page.getByRole('button', { name: 'My work' }).click()
+  const works = page.getByRole('region', { name: 'What you wrote here' })
+  await works.getByText('All 2 tests pass').waitFor()
+  expect(await works.getByRole('link').getAttribute('href')).toMatch(new RegExp(`#${js.task}$`))
 })
 
 test('after a reload the closed workspace shows what was written, and says that it is one’s own', async () => {

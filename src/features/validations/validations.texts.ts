@@ -87,3 +87,10 @@ export const validationTexts = {
   earlier: 'Earlier answers',
   earlierAbout: 'The project has changed since you answered these. We kept your answers.',
 }
+
+export const worksTexts = {
+  title: 'What you wrote here',
+  tested: (passed: number, all: number) =>
+    passed < all ? `${passed} of ${all} tests pass` : all === 1 ? 'The test passes' : `All ${all} tests pass`,
+  untested: 'Not tested yet',
+}

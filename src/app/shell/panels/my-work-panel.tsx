@@ -7,6 +7,7 @@ import { Bookmarks } from '#features/notes/ui/bookmarks.tsx'
 import { NotesOfProject } from '#features/notes/ui/notes-of-project.tsx'
 import { PlanList } from '#features/schedule/ui/plan-list.tsx'
 import { CourseNavigation } from '#features/schedule/ui/course-navigation.tsx'
+import { WorksOfProject } from '#features/validations/ui/works-of-project.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 
 interface MyWorkPanelProps {
@@ -15,7 +16,7 @@ interface MyWorkPanelProps {
   onGo: () => void
 }
 
-/** The plan, the course, the bookmarks and the own notes, in the panel beside the project. */
+/** The plan, the course, the bookmarks, the own works and notes, in the panel beside the project. */
 export function MyWorkPanel({ projectId, onGo }: MyWorkPanelProps) {
   const isLearner = useUser() !== null
   const { data: bookmarks } = useQuery({ ...bookmarksQuery(useCalls<NotesCalls>()), enabled: isLearner })
@@ -32,6 +33,7 @@ export function MyWorkPanel({ projectId, onGo }: MyWorkPanelProps) {
           <Bookmarks bookmarks={bookmarks} onGo={onGo} />
         </div>
       )}
+      {isLearner && projectId !== null && <WorksOfProject projectId={projectId} onGo={onGo} />}
       {isLearner && projectId !== null && <NotesOfProject projectId={projectId} onGo={onGo} />}
       <p className="mt-5">
         <Link to="/notes" className="text-link">
