@@ -23,6 +23,9 @@ const card = (page: Page) => page.getByRole('complementary', { name: 'Guess befo
 
 /** Reads on to the end of the project, a little at a time. */
 async function readOn(page: Page): Promise<void> {
+  // over the text, as the contents beside it scroll on their own
+  const { width, height } = page.viewportSize() ?? DESKTOP
+  await page.mouse.move(width * 0.6, height / 2)
   for (let at = 0; at < 12; at += 1) {
     await page.mouse.wheel(0, 400)
     await page.waitForTimeout(50)
@@ -42,7 +45,6 @@ test.each([
 ])('a guess comes before a step, while the step is out of sight, and moves nothing, on %s', async (_, viewport) => {
   const page = await openSignedIn(site, newEmail(), PATH, { viewport })
   expect(await card(page).count()).toBe(0)
-  await page.mouse.move(200, 300)
   await readOn(page)
   await card(page).waitFor()
   expect(await card(page).evaluate((one) => one.closest('.doc')?.contains(one) && one.parentElement?.nextElementSibling?.id)).toBe('shows')
@@ -52,7 +54,6 @@ test.each([
 
 test('the arrows walk, Space guesses; the reply comes at once, and the guess is not asked again', async () => {
   const page = await openSignedIn(site, newEmail(), PATH)
-  await page.mouse.move(200, 300)
   await readOn(page)
   const options = card(page).getByRole('radio')
   await options.first().focus()
@@ -67,7 +68,6 @@ test('the arrows walk, Space guesses; the reply comes at once, and the guess is 
   await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
   await alive(page)
-  await page.mouse.move(200, 300)
   const asked = page.waitForResponse('**/guesses')
   await readOn(page)
   await asked
@@ -78,7 +78,6 @@ test('the arrows walk, Space guesses; the reply comes at once, and the guess is 
 
 test('one press ends the guesses for good, and a switch in the five minutes brings them back', async () => {
   const page = await openSignedIn(site, newEmail(), PATH)
-  await page.mouse.move(200, 300)
   await readOn(page)
   await card(page).getByRole('button', { name: 'Don’t ask me to guess' }).click()
   await toastSays(page, 'We won’t ask for guesses any more.')
@@ -92,7 +91,6 @@ test('one press ends the guesses for good, and a switch in the five minutes brin
   await saved
   await page.goto(site.origin + PATH)
   await alive(page)
-  await page.mouse.move(200, 300)
   await readOn(page)
   await card(page).waitFor()
 })
@@ -103,7 +101,6 @@ test('a visitor is never asked to guess, and asks for nothing', async () => {
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(site.origin + PATH)
   await alive(page)
-  await page.mouse.move(200, 300)
   await readOn(page)
   await readOn(page)
   expect(await card(page).count()).toBe(0)
@@ -112,7 +109,6 @@ test('a visitor is never asked to guess, and asks for nothing', async () => {
 
 test.each(LOOKS)('a guess is whole %s', async (...look) => {
   const page = await openSignedIn(site, newEmail(), PATH, visitOf(look))
-  await page.mouse.move(200, 200)
   await readOn(page)
   await card(page).scrollIntoViewIfNeeded()
   await isWhole(page, 'aside[aria-label^="Guess"]')

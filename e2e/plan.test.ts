@@ -45,6 +45,8 @@ test('a goal fills the week, says when it is reached, and what to do now is what
   // nothing of the visitors' catalogue
   expect(await page.locator('section[aria-labelledby^=series-]').count()).toBe(0)
   expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Explore all projects' }).click()
+  await panel(page).waitFor()
   expect(complaintsOf(page)).toEqual([])
 })
 

@@ -48,6 +48,7 @@ test.each([
 
 test('[DIR-14] an address with explore opens that search', () => {
   expect(openedBy('dns')).toMatchObject({ view: 'explore', search: 'dns' })
+  expect(openedBy('all:')).toEqual(firstDirectory)
 })
 
 test('a chip narrows the search, and a second press widens it', () => {

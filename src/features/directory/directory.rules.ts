@@ -44,7 +44,11 @@ export function askedBy({ search, type }: Pick<DirectoryState, 'search' | 'type'
   return 'series' in wanted ? [`series:${wanted.series}`, null] : [wanted.words, type]
 }
 
-const NAMED_VIEWS: Readonly<Record<string, DirectoryView>> = { 'goal:': 'made-for-you', 'mine:': 'my-projects' }
+const NAMED_VIEWS: Readonly<Record<string, DirectoryView>> = {
+  'all:': 'explore',
+  'goal:': 'made-for-you',
+  'mine:': 'my-projects',
+}
 
 /** The state that an address with `explore` opens. */
 export function openedBy(explore: string): DirectoryState {

@@ -1,5 +1,6 @@
 import { childrenOf } from '#features/content/practice-files.rules.ts'
 import type { Concept, DocNode } from '#features/content/content.rules.ts'
+import { mixed } from '#features/content/content-quiz.rules.ts'
 import { holdsOwnAnswers } from '#features/content/nodes/section.rules.ts'
 import { runsIn, runWordings } from './code-questions.rules.ts'
 import type { Wording } from './questions.rules.ts'
@@ -11,6 +12,8 @@ export interface Guess {
   stepId: string
   wording: Wording
 }
+
+const OPTIONS_BESIDE = 3
 
 interface Facts {
   projectId: string
@@ -24,6 +27,7 @@ interface Facts {
 /** One question for each step that explains a concept for the first time, or else shows a command with what it prints. */
 export function guessesIn(steps: readonly DocNode[], { projectId, concepts, known, begun }: Facts): Guess[] {
   const runs = runsIn(steps.map(forAllTracks))
+  const near = new Set(steps.flatMap(conceptsIn))
   const explained = new Set(known)
   return steps.flatMap((node) => {
     const stepId = node.attrs?.['id']
@@ -33,7 +37,7 @@ export function guessesIn(steps: readonly DocNode[], { projectId, concepts, know
     if (node.type !== 'step' || begun.has(stepId)) return []
     const seed = `${projectId} ${stepId}`
     const wording =
-      firstOf(fresh, (key) => conceptGuess(key, concepts, seed)) ??
+      firstOf(fresh, (key) => conceptGuess(key, { concepts, near, seed })) ??
       firstOf(runsIn([forAllTracks(node)]), (run) => runWordings(run, runs, seed)[0])
     return wording ? [{ stepId, wording }] : []
   })
@@ -47,10 +51,21 @@ function firstOf<One, Made>(all: readonly One[], make: (one: One) => Made | unde
   return undefined
 }
 
-function conceptGuess(key: string, concepts: readonly Concept[], seed: string): Wording | undefined {
+interface Around {
+  concepts: readonly Concept[]
+  /** keys of the project's own: harder to tell apart than those of another field */
+  near: ReadonlySet<string>
+  seed: string
+}
+
+function conceptGuess(key: string, { concepts, near, seed }: Around): Wording | undefined {
   const concept = concepts.find((one) => one.key === key)
-  const others = concepts.filter((one) => one.key !== key).map(meaningOf)
-  return concept && conceptWordings(meaningOf(concept), others, seed).find(({ name }) => name === 'meaning')
+  const others = mixed(
+    concepts.filter((one) => one.key !== key).map((one) => ({ id: one.key, one })),
+    seed,
+  ).toSorted((a, b) => Number(near.has(b.id)) - Number(near.has(a.id)))
+  const beside = others.slice(0, OPTIONS_BESIDE).map(({ one }) => meaningOf(one))
+  return concept && conceptWordings(meaningOf(concept), beside, seed).find(({ name }) => name === 'meaning')
 }
 
 function conceptsIn(node: DocNode): string[] {

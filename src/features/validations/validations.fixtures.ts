@@ -167,6 +167,11 @@ const OF_A_LEARNER = {
   learner_projects: {},
   answer_alternatives: { id: 'gen_random_uuid()' },
   uploads: { storage_name: 't.storage_name || u.nickname' },
+  goals: {},
+  study_plans: {},
+  recall_items: {},
+  recall_days: {},
+  recall_learners: {},
 }
 
 /** Adds that many copies of a learner with all their data. */

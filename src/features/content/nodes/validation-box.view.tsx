@@ -1,4 +1,5 @@
 import { taskTexts } from '../content.texts.ts'
+import { badgeId } from '../ui/field-id.ts'
 import { TaskBoxPlace } from '../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import type { ValidationBoxAttrs } from './validation-box.rules.ts'
@@ -9,7 +10,9 @@ export function validationBoxView({ node, id, key, children, track }: ViewProps)
   const { places } = attrsOf<ValidationBoxAttrs>(node)
   return (
     <section key={key} id={id} className="doc-card doc-task" data-block-id={id}>
-      <p className="doc-badge">{nameOf(places, track)}</p>
+      <p id={id && badgeId(id)} className="doc-badge">
+        {nameOf(places, track)}
+      </p>
       {children}
       <TaskBoxPlace node={tasksOf(node)}>
         <div className="doc-task-foot">

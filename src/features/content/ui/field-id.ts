@@ -11,3 +11,8 @@ export function describedBy(id: string): string {
 export function nameId(id: string): string {
   return `${id}--name`
 }
+
+/** Of a box of tasks, what says which one it is. */
+export function badgeId(boxId: string): string {
+  return `${boxId}--badge`
+}

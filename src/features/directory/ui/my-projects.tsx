@@ -45,10 +45,11 @@ function Mine() {
   const calls = useCalls<DirectoryCalls>()
   const { data, isPending, isError, refetch } = useQuery(projectsQuery(calls))
   const choice = useStore(directory.mine)
-  const { data: planned } = useQuery(planQuery(calls))
+  const { data: planned, isPending: isPlanPending } = useQuery(planQuery(calls))
   const plan = planned?.projects.map(({ projectId }) => projectId)
   const mine = useSelected(data ?? []).filter(({ selected }) => selected)
-  if (isPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
+  // rows that change places under the pointer are worse than rows that come later
+  if (isPending || isPlanPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
   const shown = sortMine(
     mine.filter(({ status }) => passes(status, choice.filter)),

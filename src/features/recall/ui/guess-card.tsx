@@ -66,7 +66,7 @@ export function GuessCard({ guess: { form, subject, text, isCode, options, right
           ))}
         </fieldset>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
-          <p role="status">{!isGuessed ? texts.noScore : right.includes(picked ?? '') ? texts.right : texts.wrong}</p>
+          <div role="status">{!isGuessed ? texts.noScore : right.includes(picked ?? '') ? texts.right : texts.wrong}</div>
           {picked !== null && !isGuessed && <Button type="submit">{texts.guess}</Button>}
           <button type="button" className="text-link" onClick={onEnd}>
             {texts.off}

@@ -50,7 +50,7 @@ export function TodayPage() {
         </div>
       )}
       <p className="pt-10">
-        <a href="?explore=" className="text-link">
+        <a href="?explore=all:" className="text-link">
           {todayTexts.explore}
         </a>
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import Check from 'lucide-react/icons/circle-check'
 import { SHORTEST } from '#features/content/answer-text.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
+import { badgeId } from '#features/content/ui/field-id.ts'
 import { fetchStatusOf } from '#platform/calls/fetch-status.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -80,7 +81,15 @@ export function TaskBox({ node }: { node: DocNode }) {
       {user && !isPro && isReady && written > 0 && isAlive && localStore.read(SAID_FINAL) === null && (
         <p className="mb-3 text-sm text-ink-soft">{validationTexts.final}</p>
       )}
-      <div ref={foot} tabIndex={-1} className="doc-task-foot" data-box={isAlive ? status : undefined} data-status={visualStatus(status)}>
+      <div
+        ref={foot}
+        tabIndex={-1}
+        role="group"
+        aria-labelledby={badgeId(boxId)}
+        className="doc-task-foot"
+        data-box={isAlive ? status : undefined}
+        data-status={visualStatus(status)}
+      >
         {status === 'complete' ? (
           <>
             <p className="flex items-center gap-2 font-medium text-green-ink">
