@@ -12,6 +12,8 @@ const TIMES_MORE = 100
 const WORK = { requests: 600, connections: 4 }
 const PASSES = 5
 const PAGES = 200
+/** One person may ask 1,200 times a minute. */
+const LEARNERS = 16
 
 /** Today of a learner with a goal, a plan and something begun: what its page costs, and whether it depends on how many others there are. */
 await buildPages()
@@ -21,17 +23,16 @@ const pool = new pg.Pool({ connectionString: database.url, max: 1 })
 const { origin } = server
 try {
   const cookies: string[] = []
-  for (let at = 0; at < WORK.connections; at += 1) cookies.push((await signIn(server, at)).cookie)
+  for (let at = 0; at < LEARNERS; at += 1) cookies.push((await signIn(server, at)).cookie)
   for (const cookie of cookies) {
     await ask(`${origin}/goals`, cookie, { goal: 'I want to become better at security' })
     await ask(`${origin}/projects/speak-http-by-hand/validations/missing-code`, cookie, { text: { data: '505' }, status: 'COMPLETE' })
   }
-  const call = (at: number) => ask(`${origin}/user/today`, cookies[at] ?? '')
-
   let asked = 0
+  const nextCookie = () => cookies[(asked += 1) % LEARNERS] ?? ''
+  const call = () => ask(`${origin}/user/today`, nextCookie())
   async function page(path: string): Promise<string> {
-    asked += 1
-    const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie: cookies[0] ?? '', 'x-forwarded-for': `10.3.${asked >> 6}.1` }
+    const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie: nextCookie(), 'x-forwarded-for': '10.3.0.1' }
     const reply = await fetch(origin + path, { headers })
     if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
     return reply.text()

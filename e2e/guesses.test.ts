@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import type { ContentFolder } from '../src/features/content/content.fixtures.ts'
 import { guessingFolder } from '../src/features/recall/recall.fixtures.ts'
-import { alive, complaintsOf, DESKTOP, newPage, PHONE } from './browser.ts'
+import { alive, atRest, complaintsOf, DESKTOP, newPage, PHONE } from './browser.ts'
 import { isWhole, LOOKS, visitOf } from './looks.ts'
 import { newEmail, openSignedIn, toastSays } from './people.ts'
 import { startServer, type Running } from './serve.ts'
@@ -26,10 +26,17 @@ async function readOn(page: Page): Promise<void> {
   // over the text, as the contents beside it scroll on their own
   const { width, height } = page.viewportSize() ?? DESKTOP
   await page.mouse.move(width * 0.6, height / 2)
-  for (let at = 0; at < 12; at += 1) {
-    await page.mouse.wheel(0, 400)
-    await page.waitForTimeout(50)
+  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+  for (let at = 0; at < 60 && !(await isAtEnd()); at += 1) {
+    await page.mouse.wheel(0, 250)
+    await page.waitForTimeout(80)
   }
+}
+
+/** The guesses arrive as soon as a first step is near. */
+async function guessesCame(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/guesses')))
+  await atRest(page)
 }
 
 const shiftsOf = (page: Page) =>
@@ -45,6 +52,7 @@ test.each([
 ])('a guess comes before a step, while the step is out of sight, and moves nothing, on %s', async (_, viewport) => {
   const page = await openSignedIn(site, newEmail(), PATH, { viewport })
   expect(await card(page).count()).toBe(0)
+  await guessesCame(page)
   await readOn(page)
   await card(page).waitFor()
   expect(await card(page).evaluate((one) => one.closest('.doc')?.contains(one) && one.parentElement?.nextElementSibling?.id)).toBe('shows')
@@ -54,6 +62,7 @@ test.each([
 
 test('the arrows walk, Space guesses; the reply comes at once, and the guess is not asked again', async () => {
   const page = await openSignedIn(site, newEmail(), PATH)
+  await guessesCame(page)
   await readOn(page)
   const options = card(page).getByRole('radio')
   await options.first().focus()
@@ -68,9 +77,7 @@ test('the arrows walk, Space guesses; the reply comes at once, and the guess is 
   await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
   await alive(page)
-  const asked = page.waitForResponse('**/guesses')
-  await readOn(page)
-  await asked
+  await guessesCame(page)
   await readOn(page)
   expect(await card(page).count()).toBe(0)
   expect(complaintsOf(page)).toEqual([])
@@ -78,6 +85,7 @@ test('the arrows walk, Space guesses; the reply comes at once, and the guess is 
 
 test('one press ends the guesses for good, and a switch in the five minutes brings them back', async () => {
   const page = await openSignedIn(site, newEmail(), PATH)
+  await guessesCame(page)
   await readOn(page)
   await card(page).getByRole('button', { name: 'Don’t ask me to guess' }).click()
   await toastSays(page, 'We won’t ask for guesses any more.')
@@ -91,6 +99,7 @@ test('one press ends the guesses for good, and a switch in the five minutes brin
   await saved
   await page.goto(site.origin + PATH)
   await alive(page)
+  await guessesCame(page)
   await readOn(page)
   await card(page).waitFor()
 })
@@ -109,6 +118,7 @@ test('a visitor is never asked to guess, and asks for nothing', async () => {
 
 test.each(LOOKS)('a guess is whole %s', async (...look) => {
   const page = await openSignedIn(site, newEmail(), PATH, visitOf(look))
+  await guessesCame(page)
   await readOn(page)
   await card(page).scrollIntoViewIfNeeded()
   await isWhole(page, 'aside[aria-label^="Guess"]')
