@@ -11,7 +11,7 @@ export const directoryTexts = {
   specialty: 'Specialty',
   tool: 'Tools',
   typeAbout: {
-    roadmap: 'Series of projects that build on one another.',
+    roadmap: 'Series of projects that build on one another, then the projects in them.',
     specialty: 'One subject in depth, such as models or security.',
     tool: 'You build your own version of something you use every day.',
   },
@@ -27,10 +27,14 @@ export const directoryTexts = {
   nothingAbout: 'Try searching for something else',
   askFor: 'Describe your goal instead',
   showAll: 'Show everything',
+  onlyType: (type: string) => `Only “${type}” is searched.`,
+  allTypes: 'Search everything',
   pathFor: (goal: string) => `Get a path to “${goal}”`,
   pathAbout: 'Tell us your goal and we’ll order the right projects and say why.',
   searching: 'Searching…',
   groups: { series: 'Series', projects: 'Projects', topics: 'Topics', concepts: 'Concepts' },
+  removed: (title: string) => `Taken out of My Projects: ${title}.`,
+  undo: 'Undo',
   add: (title: string) => `Add ${title} to My Projects`,
   remove: (title: string) => `Remove ${title} from My Projects`,
   addShort: 'Add',
@@ -66,6 +70,8 @@ export const mineTexts = {
   visitor: 'Your own list of projects',
   visitorAbout: 'Log in to save the projects you want to build and track your progress.',
   signIn: 'Log in',
+  sorted: (order: string, direction: string) => `Sorted: ${order}, ${direction.toLowerCase()}.`,
+  asPlanned: 'Show the order of my plan',
   path: 'Your path',
   trailEnd: 'What’s next? Add another project.',
   here: 'You are here',
@@ -81,7 +87,9 @@ export const goalTexts = {
   ideas: ['Understand how the internet works', 'Keep data safe and fast', 'Run something of my own in the cloud without a bill'],
   ideasLabel: 'Or start with one of these',
   loading: 'Building your path…',
+  opening: 'Loading your path…',
   result: (goal: string) => `Your goal: “${goal}”`,
+  proposed: (goal: string) => `The way to “${goal}”`,
   edit: 'Change my goal',
   none: 'No projects found',
   noneAbout: 'Your goal does not align with any of our current projects. Please refine your goal and try again.',
@@ -90,15 +98,15 @@ export const goalTexts = {
   keep: 'Back to my path',
   failed: 'We couldn’t build your path just now. Please try again.',
   addAll: 'Add all to My Projects',
-  planned: 'Your goal is set, and its projects are in your plan.',
+  planned: 'Your goal is set, and comes next in your plan.',
   undo: 'Undo',
   undoFailed: 'We couldn’t undo that. Please try again.',
-  proposal: (added: number, minutes: number, kept: string) =>
+  proposal: (added: number, minutes: number, forPro: number, kept: string) =>
     `${
       added === 0
         ? 'All of these projects are in your plan already.'
-        : `This adds ${added === 1 ? '1 project' : `${added} projects`}, about ${Math.max(1, Math.round(minutes / 60))} h, to your plan.`
-    } Nothing leaves it: what “${kept}” planned stays.`,
+        : `This adds ${added === 1 ? '1 project' : `${added} projects`}, about ${Math.max(1, Math.round(minutes / 60))} h, next in your plan.`
+    }${forPro === 0 ? '' : forPro === 1 ? ' One more needs Pro.' : ` ${forPro} more need Pro.`} Nothing leaves it: what “${kept}” planned stays.`,
   accept: 'Make this my goal',
   decline: (kept: string) => `Keep “${kept}”`,
 }

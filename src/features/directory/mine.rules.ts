@@ -21,9 +21,15 @@ export interface MyChoice {
 
 export const firstChoice: MyChoice = { view: 'list', order: 'topics', direction: 'asc', filter: null }
 
+export const inPlanOrder: MyChoice = { ...firstChoice, order: 'recommended' }
+
 /** Recently added starts ascending. */
 export function chooseOrder(choice: MyChoice, order: MyOrder): MyChoice {
   return { ...choice, order, direction: order === 'selection' ? 'asc' : choice.direction }
+}
+
+export function isInPlanOrder({ order, direction }: MyChoice): boolean {
+  return order === 'recommended' && direction === 'asc'
 }
 
 /** The same filter again clears it. */

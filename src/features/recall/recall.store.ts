@@ -82,17 +82,11 @@ export async function listDue(db: Db, userId: string, day: string): Promise<Item
   return rows.map(own)
 }
 
-const counting = prepared((db) =>
-  db
-    .select({ name: recallItems.name })
-    .from(recallItems)
-    .where(and(eq(recallItems.userId, sql.placeholder('userId')), lte(recallItems.dueOn, sql.placeholder('day'))))
-    .limit(sql.placeholder('most')),
-)
-
-/** Stops counting at `most`. */
-export async function countDue(db: Db, userId: string, day: string, most: number): Promise<number> {
-  return (await counting(db, { userId, day, most })).length
+export async function postpone(db: Db, userId: string, names: readonly string[], day: string): Promise<void> {
+  await db
+    .update(recallItems)
+    .set({ dueOn: day })
+    .where(and(ofUser(userId), inArray(recallItems.name, [...names])))
 }
 
 /** All that was never asked and has no arm. */

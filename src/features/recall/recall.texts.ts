@@ -88,6 +88,7 @@ export const guessTexts = {
   right: 'Good guess. Read on to see why.',
   wrong: 'It’s the marked one. Read on to see why.',
   off: 'Don’t ask me to guess',
+  undo: 'Undo',
   isOff: 'We won’t ask for guesses any more. You can change that under “Five minutes a day”.',
 }
 

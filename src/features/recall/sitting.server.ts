@@ -6,14 +6,14 @@ import { openMaterial, type Ready } from './material.server.ts'
 import { wordingFor, type Wording } from './questions.rules.ts'
 import { withRecall } from './recall-calendar.rules.ts'
 import type { RecallQuestion, RecallReply } from './recall.contract.ts'
-import { firstOfKinds, inOrderOfNeed, MOST_A_DAY, type OfKind } from './recall.rules.ts'
+import { dayAfter, firstOfKinds, inOrderOfNeed, MOST_A_DAY, type OfKind } from './recall.rules.ts'
 import {
-  countDue,
   findDay,
   findItems,
   listAnswersOf,
   listDue,
   listRecent,
+  postpone,
   saveDay,
   type AskedToday,
   type Item,
@@ -28,14 +28,13 @@ const MOST_TRIED = 40
 
 const seedOf = (day: string, { name }: Pick<Item, 'name'>) => `${day} ${name}`
 
-/** How many wait, without making them. */
+/** How many wait today. The first time of a day chooses its questions, so that the count is that of what is asked. */
 export async function waitingFor(context: Asker, day: string): Promise<number> {
   const { services } = context
   const account = learnerOf(context)
   const { id } = account
   await gather(services, account)
-  const asked = await findDay(services.db, id, day)
-  if (!asked) return countDue(services.db, id, day, MOST_A_DAY)
+  const asked = await askedOn(context, day)
   const answers = await listAnswersOf(services.db, id, day)
   return asked.filter(({ name }) => !answers.some((one) => one.name === name && one.grade !== null)).length
 }
@@ -50,7 +49,7 @@ export async function calendarWithRecall(context: Asker, calendar: string): Prom
   return waiting === 0 ? calendar : withRecall(calendar, event)
 }
 
-/** The day's questions, chosen by the first device that asks. */
+/** The day's questions, chosen by the first device that asks. What cannot be asked today is tried again tomorrow. */
 export async function askedOn(context: Asker, day: string): Promise<AskedToday> {
   const { db } = context.services
   const { id } = learnerOf(context)
@@ -62,6 +61,7 @@ export async function askedOn(context: Asker, day: string): Promise<AskedToday> 
   if (due.length === 0) return []
   const material = await openMaterial(context)
   const ready: (OfKind & { name: string; wording: string })[] = []
+  const unfit: string[] = []
   for (const item of due) {
     if (firstOfKinds(ready).length === MOST_A_DAY) break
     const made = await material(item, seedOf(day, item))
@@ -70,7 +70,9 @@ export async function askedOn(context: Asker, day: string): Promise<AskedToday> 
     const facts = { last: item.wording, times: item.times, isMeasured, isReserved: isPending && !isMeasured }
     const wording = made && wordingFor(made.wordings, facts)
     if (wording) ready.push({ name: item.name, kind: item.kind, isMeasured, wording: wording.name })
+    else unfit.push(item.name)
   }
+  if (unfit.length > 0) await postpone(db, id, unfit, dayAfter(day, 1))
   const mixed = firstOfKinds(ready)
   const chosen = [...mixed, ...ready.filter((one) => !mixed.includes(one))].slice(0, MOST_A_DAY)
   const asked = chosen.map(({ name, wording }) => ({ name, wording }))

@@ -39,9 +39,10 @@ test('completed projects are in front, in the order they were completed, so that
   expect(ids(planOrder(after, facts({ completedAt })))).toBe(ids(planOrder(before, facts({ completedAt }))))
 })
 
-test('an order given by hand stays; what is begun later comes before it, and what is added later after it', () => {
+test('an order given by hand stays; what is begun later comes before it, a later goal before what waits in it, all else after it', () => {
   const byHand = ['c', 'a', 'gone']
-  expect(ids(planOrder([one('a'), one('b'), one('c')], facts({ byHand, goal: ['a', 'b', 'c'] })))).toBe('c a b')
+  expect(ids(planOrder([one('a'), one('b'), one('c')], facts({ byHand, goal: ['a', 'b', 'c'] })))).toBe('b c a')
+  expect(ids(planOrder([one('a'), one('b'), one('c')], facts({ byHand })))).toBe('c a b')
   expect(ids(planOrder([one('a', { status: 'IN_PROGRESS' }), one('b', { status: 'IN_PROGRESS' }), one('c')], facts({ byHand })))).toBe(
     'b c a',
   )

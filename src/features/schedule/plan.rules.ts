@@ -49,11 +49,21 @@ export function planOrder<One extends Listed>(inOrder: readonly One[], facts: Pl
   return [...done, ...byHandFirst(open, facts)]
 }
 
-/** A project that was begun after the order was given comes before it, any other new one after it. */
-function byHandFirst<One extends Listed>(open: readonly One[], { byHand }: PlanFacts): One[] {
+/**
+ * What is new since the order was given: a project that was begun comes before it, a goal's before those of it that are not begun, any
+ * other after it.
+ */
+function byHandFirst<One extends Listed>(open: readonly One[], facts: PlanFacts): One[] {
+  const { byHand } = facts
   const placed = byHand.flatMap((id) => open.find((one) => one.id === id) ?? [])
-  const loose = open.filter(({ id }) => !byHand.includes(id))
-  return [...loose.filter(({ status }) => status !== 'INCOMPLETE'), ...placed, ...loose.filter(({ status }) => status === 'INCOMPLETE')]
+  const loose = Map.groupBy(
+    open.filter(({ id }) => !byHand.includes(id)),
+    (one) => sourceOf(one, facts),
+  )
+  const waits = placed.findIndex(({ status }) => status === 'INCOMPLETE')
+  const next = waits < 0 ? placed.length : waits
+  const of = (source: Source) => loose.get(source) ?? []
+  return [...of('begun'), ...placed.slice(0, next), ...of('goal'), ...placed.slice(next), ...of('topic'), ...of('added')]
 }
 
 function isDone({ status }: Listed): boolean {

@@ -35,9 +35,12 @@ export const searchCalls = { search }
 
 const nothing = () => false
 
+/** Without words all of a kind is listed. */
+const BROWSED_MOST = { series: 60, projects: 300 }
+
 async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
-  const series = await listNames(db, 'series', type, RESULTS_MOST.series)
-  const projects = seriesOnly ? [] : await listFirst(db, type, RESULTS_MOST.projects)
+  const series = await listNames(db, 'series', type, BROWSED_MOST.series)
+  const projects = seriesOnly ? [] : await listFirst(db, type, BROWSED_MOST.projects)
   return grouped(
     projects.map((project) => projectResult(project, nothing, null)),
     series,

@@ -77,7 +77,14 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
     week: weekOf({ ...ahead, done }),
     isDone: isDoneToday,
     sitting: sittingsOf(ahead)[0] ?? null,
-    goal: goal && goalOf(goal, projects, lastDayOf(path, ahead)),
+    goal: goal && {
+      ...goalOf(
+        goal,
+        projects,
+        plan.projects.map(({ id }) => id),
+      ),
+      endsOn: lastDayOf(path, ahead),
+    },
     review: reviewOf(projects, kept),
     isNew: isUnwelcomed && isUntouched,
     isUnasked: isUnwelcomed && !isUntouched && (goal === null || account.preferences.welcomeStep > 0),
@@ -170,18 +177,25 @@ function morningOf(
   )
 }
 
-function goalOf({ goalDescription, roadmap }: StoredGoal, projects: readonly Project[], endsOn: string | null): NonNullable<Today['goal']> {
+/** The stations in the order in which they are done: finished, planned, and what the plan does not hold. */
+function goalOf(
+  { goalDescription, roadmap }: StoredGoal,
+  projects: readonly Project[],
+  plan: readonly string[],
+): Omit<NonNullable<Today['goal']>, 'endsOn'> {
+  const placeOf = ({ projectId, status }: { projectId: string; status: Project['status'] }) =>
+    status === 'COMPLETE' ? -1 : plan.includes(projectId) ? plan.indexOf(projectId) : plan.length
   const stations = roadmap.flatMap(({ projectId }) => {
     const project = projects.find(({ id }) => id === projectId)
     return project ? { projectId, title: project.metadata.title, status: project.status, isPlanned: project.selected } : []
   })
+  stations.sort((a, b) => placeOf(a) - placeOf(b))
   return {
     description: goalDescription,
     projects: stations.length,
     done: stations.filter(({ status }) => status === 'COMPLETE').length,
     path: roadmap.map(({ projectId }) => projectId),
     stations,
-    endsOn,
   }
 }
 

@@ -6,12 +6,14 @@ export const todayTexts = {
   day: (date: string) => dateTexts.weekdayAndDay(dateOf(date)),
   weekday: (date: string) => dateTexts.weekday(dateOf(date)),
   dayOfMonth: (date: string) => String(Number(date.slice(8))),
-  planned: (minutes: number, done: number) =>
+  planned: (minutes: number, done: number, isOff: boolean) =>
     minutes > 0
       ? `${duration(minutes)} planned today`
       : done > 0
         ? `${done} ${done === 1 ? 'task' : 'tasks'} done today`
-        : 'Nothing planned today',
+        : isOff
+          ? 'Day off'
+          : 'Nothing planned today',
   duration,
   why: {
     begun: 'You are in the middle of it',
@@ -38,12 +40,12 @@ export const todayTexts = {
     if (facts.isBegun) return 'Nothing planned yet. Answer a first task of your project, and we’ll spread it over your days.'
     return `Nothing ${facts.done > 0 ? 'else ' : ''}planned yet. Add a project and we’ll spread it over your days.`
   },
+  findProject: 'Find a project',
   changeTime: 'Change hours and days',
   timeDone: 'Done',
-  daysThisWeek: 'Days this week',
-  daysHint: 'Untick a day and the rest moves on. It costs nothing.',
+  nextDays: 'Your next days',
+  daysHint: 'Untick a day to take it off. What was planned for it moves on.',
   off: 'Day off',
-  noStudyDays: 'No study day is left this week.',
   doneToday: 'Done for today',
   doneTodayText: (tasks: number) => (tasks === 0 ? 'You did what was planned.' : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} done.`),
   nextSitting: (isTomorrow: boolean, date: string, planned: readonly { name: string; minutes: number }[]) =>
@@ -57,7 +59,7 @@ export const todayTexts = {
   goalProgress: (done: number, projects: number) =>
     projects === 0 ? 'No project leads there yet' : `${done} of ${projects} projects finished`,
   goalOpen: 'See the path',
-  goalEnds: (date: string) => `At this pace you will be done about ${dateTexts.dayOfYear(dateOf(date))}`,
+  goalEnds: (date: string) => `With these hours you will be done about ${dateTexts.dayOfYear(dateOf(date))}`,
   goalDone: 'You have finished every project on this path',
   goalStations: 'The way to your goal',
   station: { INCOMPLETE: 'Not started', IN_PROGRESS: 'In progress', IN_REVIEW: 'In review', COMPLETE: 'Finished' },

@@ -41,6 +41,19 @@ test('a deleted or hidden project, a deleted task and a lapsed Pro disappear qui
   expect((await sitting()).questions).toHaveLength(5)
 })
 
+test('what is said to wait is what is asked, also where some of it cannot be asked', async () => {
+  await answerTasks()
+  await answerQuiz()
+  later(1)
+  await using hidden = await builtFolder((text) => text.replace('visibility: public', 'visibility: private'))
+  await site.publish(hidden)
+  expect([await waiting(), (await sitting()).questions.length]).toEqual([0, 0])
+  await using shown = await builtFolder()
+  await site.publish(shown)
+  later(1)
+  expect([await waiting(), (await sitting()).questions.length]).toEqual([5, 5])
+})
+
 test('a task in a Secret Mission is asked only while Pro lasts', async () => {
   const pro = await site.person('pro@example.org', { plan: 'pro' })
   const who = await site.signedIn(pro)
@@ -53,10 +66,12 @@ test('a task in a Secret Mission is asked only while Pro lasts', async () => {
   const items = await itemsOf(pro.id)
   const secret = items.find(({ thing }) => thing === 'secret')
   expect(secret).toBeDefined()
-  for (const { name } of items) if (name !== secret?.name) await saveItem(db, pro.id, { name, dueOn: '2099-01-01' })
+  for (const { name } of items) await saveItem(db, pro.id, { name, dueOn: name === secret?.name ? today() : '2099-01-01' })
+  later(1)
   await savePlan(db, pro.id, { plan: 'free' }, site.clock.now())
   expect((await sitting(who)).questions).toEqual([])
   await savePlan(db, pro.id, { plan: 'pro' }, site.clock.now())
+  later(1)
   expect((await sitting(who)).questions.map(({ item }) => item)).toEqual([secret?.name])
 })
 

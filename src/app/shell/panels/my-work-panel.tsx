@@ -27,14 +27,18 @@ export function MyWorkPanel({ projectId, onGo }: MyWorkPanelProps) {
           <PlanList />
         </div>
       )}
+      {isLearner && projectId !== null && (
+        <div className="mb-6 empty:hidden">
+          <WorksOfProject projectId={projectId} onGo={onGo} />
+          <NotesOfProject projectId={projectId} onGo={onGo} />
+        </div>
+      )}
       <CourseNavigation projectId={projectId} />
       {bookmarks && (
         <div className="mt-6">
           <Bookmarks bookmarks={bookmarks} onGo={onGo} />
         </div>
       )}
-      {isLearner && projectId !== null && <WorksOfProject projectId={projectId} onGo={onGo} />}
-      {isLearner && projectId !== null && <NotesOfProject projectId={projectId} onGo={onGo} />}
       <p className="mt-5">
         <Link to="/notes" className="text-link">
           {notesTexts.all}

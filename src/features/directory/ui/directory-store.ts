@@ -1,6 +1,6 @@
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { createStore } from '#ui/ui.store.ts'
-import { readChoice, type MyChoice } from '../mine.rules.ts'
+import { firstChoice, inPlanOrder, readChoice, type MyChoice } from '../mine.rules.ts'
 import { firstDirectory, openedBy, readView, type DirectoryState } from '../directory.rules.ts'
 
 const VIEW = 'waymark:directory-view'
@@ -15,7 +15,9 @@ export const goalDraft = {
 }
 
 const state = createStore<DirectoryState>({ ...firstDirectory, view: readView(localStore.read(VIEW)) })
-const mine = createStore<MyChoice>(readChoice(localStore.read(MINE)))
+// the server draws the first choice, and hydration must not see another one
+const mine = createStore<MyChoice>(firstChoice)
+mine.write(readChoice(localStore.read(MINE)))
 
 /** Lives outside the panel, so that reopening it restores its state. */
 export const directory = {
@@ -25,7 +27,12 @@ export const directory = {
     if (next.view !== state.read().view) localStore.write(VIEW, next.view)
     state.write(next)
   },
-  open: (explore: string) => directory.change(openedBy(explore)),
+  open(explore: string) {
+    const opened = openedBy(explore)
+    directory.change(opened)
+    // whoever asks for the plan sees it in its order
+    if (opened.view === 'my-projects') directory.choose(inPlanOrder)
+  },
   /** Uses the search as a goal for a path. */
   aim(goal: string) {
     if (goal !== '') goalDraft.write(goal)

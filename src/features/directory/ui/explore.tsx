@@ -3,10 +3,11 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { SEARCH_TYPES, chooseType, typeSearch } from '../directory.rules.ts'
+import { SEARCH_TYPES, chooseType, typeSearch, type DirectoryState, type SearchType } from '../directory.rules.ts'
 import { directoryTexts } from '../directory.texts.ts'
 import { directory } from './directory-store.ts'
 import { MadeForYou } from './made-for-you.tsx'
@@ -50,7 +51,7 @@ export function Explore() {
           {directoryTexts.madeForYou}
         </Chip>
       </div>
-      {state.view === 'explore' && state.type && <p className="text-xs text-ink-soft">{directoryTexts.typeAbout[state.type]}</p>}
+      {state.view === 'explore' && state.type && <OfType state={state} type={state.type} />}
       <div aria-busy={isWaiting} className={cx('flex flex-col gap-3', isWaiting && 'opacity-60 transition-opacity delay-300')}>
         {state.view === 'made-for-you' ? (
           <MadeForYou />
@@ -63,6 +64,19 @@ export function Explore() {
         )}
       </div>
     </div>
+  )
+}
+
+/** What a kind of project is; with words, that nothing else is searched. */
+function OfType({ state, type }: { state: DirectoryState; type: SearchType }) {
+  if (state.search.trim() === '') return <p className="text-xs text-ink-soft">{directoryTexts.typeAbout[type]}</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+      {directoryTexts.onlyType(directoryTexts[type])}
+      <Button variant="quiet" size="sm" onClick={() => directory.change({ ...state, type: null })}>
+        {directoryTexts.allTypes}
+      </Button>
+    </p>
   )
 }
 

@@ -25,7 +25,7 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
   const calls = useCalls<DirectoryCalls>()
   const user = useUser()
   const query = goalQuery(calls)
-  const { data: kept } = useQuery({ ...query, enabled: user !== null })
+  const { data: kept, isLoading } = useQuery({ ...query, enabled: user !== null })
   const [unfit, setUnfit] = useState<Goal | null>(null)
   const [proposed, setProposed] = useState<Goal | null>(null)
   const keepGoal = useKeepGoal()
@@ -75,6 +75,7 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
     )
   }
   if (state.view === 'resultView' && kept) return <MadePath goal={kept} onEdit={() => send({ type: 'edit' })} />
+  if (isLoading && state.goal === '') return <Skeleton shape="row" count={4} label={goalTexts.opening} className="-mx-2 flex flex-col" />
   return <GoalForm goal={state.goal} failed={state.failed} onType={type} onSubmit={(goal) => void submit(goal)} />
 }
 

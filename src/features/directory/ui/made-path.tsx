@@ -19,7 +19,7 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
   return (
     <section aria-label={goalTexts.title} data-made="resultView" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-2">
-        <h3 className="min-w-0 text-lg">{goalTexts.result(goal.goalDescription)}</h3>
+        <h3 className="min-w-0 text-lg">{children ? goalTexts.proposed(goal.goalDescription) : goalTexts.result(goal.goalDescription)}</h3>
         <div className="flex flex-wrap gap-2">
           {left.length > 0 && !children && (
             <Button size="sm" icon={ListPlus} onClick={() => left.forEach(({ id }) => select(id, true))}>
@@ -38,8 +38,9 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
         </p>
       )}
       <ol className="flex flex-col gap-4">
-        {goal.suggestedRoadmap.results.map((result) => (
-          <li key={`${result.type} ${result.id}`}>
+        {goal.suggestedRoadmap.results.map((result, at) => (
+          // a group of no series has no id of its own
+          <li key={`${goal.id} ${at}`}>
             <Part result={result} projects={projects} />
           </li>
         ))}

@@ -14,7 +14,7 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useStore } from '#ui/ui.store.ts'
 import type { DirectoryCalls } from '../directory.client.ts'
-import { FILTERS, MY_VIEWS, chooseFilter, passes, sortMine, type MyChoice } from '../mine.rules.ts'
+import { FILTERS, MY_VIEWS, chooseFilter, isInPlanOrder, passes, sortMine, type MyChoice } from '../mine.rules.ts'
 import { firstDirectory } from '../directory.rules.ts'
 import { mineTexts } from '../directory.texts.ts'
 import { directory } from './directory-store.ts'
@@ -59,6 +59,7 @@ function Mine() {
   return (
     <>
       <Head choice={choice} />
+      {mine.length > 0 && choice.view !== 'settings' && !isInPlanOrder(choice) && <Sorted choice={choice} />}
       {choice.view === 'settings' ? (
         <RoadmapSettings choice={choice} />
       ) : mine.length === 0 ? (
@@ -106,6 +107,18 @@ function Head({ choice }: { choice: MyChoice }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Another order than that of the plan is said, as the week follows the plan. */
+function Sorted({ choice }: { choice: MyChoice }) {
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+      {mineTexts.sorted(mineTexts.orders[choice.order], mineTexts.direction[choice.direction])}
+      <Button variant="quiet" size="sm" onClick={() => directory.choose({ ...choice, order: 'recommended', direction: 'asc' })}>
+        {mineTexts.asPlanned}
+      </Button>
+    </p>
   )
 }
 

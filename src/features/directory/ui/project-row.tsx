@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { startTexts } from '#features/catalogue/catalogue.texts.ts'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
@@ -11,6 +11,7 @@ import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
 import { Motif } from '#features/projects/ui/picture/motif.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 import { directoryStatus, ringOf } from '../mine.rules.ts'
@@ -102,16 +103,26 @@ export function Status({ project: { status, progress, tasks } }: { project: Pick
   )
 }
 
+const UNDO_MS = 10_000
+
 function Keep({ id, name, selected }: { id: string; name: string; selected: boolean }) {
   const select = useSelect()
+
+  function choose() {
+    select(id, !selected)
+    if (!selected) return
+    const undo = { label: directoryTexts.undo, onClick: () => select(id, true) }
+    askForToast({ message: directoryTexts.removed(name), action: undo, duration: UNDO_MS })
+  }
+
   return (
     <Button
       variant="quiet"
       size="sm"
-      icon={selected ? Check : Plus}
+      icon={selected ? X : Plus}
       aria-label={selected ? directoryTexts.remove(name) : directoryTexts.add(name)}
       aria-pressed={selected}
-      onClick={() => select(id, !selected)}
+      onClick={choose}
       className="relative shrink-0"
     >
       <span className="max-sm:hidden">{selected ? directoryTexts.removeShort : directoryTexts.addShort}</span>

@@ -24,6 +24,7 @@ export function Proposal({ goal, kept, onKeep, onClose }: ProposalProps) {
   const [busy, setBusy] = useState(false)
   const path = new Set(stepsTo(goal).map(({ id }) => id))
   const added = projects.filter(({ id, selected, locked, status }) => path.has(id) && !selected && !locked && status !== 'COMPLETE')
+  const forPro = projects.filter(({ id, locked, status }) => path.has(id) && locked && status !== 'COMPLETE').length
   const minutes = added.reduce((sum, { metadata }) => sum + metadata.time, 0)
 
   async function keep() {
@@ -40,7 +41,7 @@ export function Proposal({ goal, kept, onKeep, onClose }: ProposalProps) {
 
   return (
     <div role="status" data-proposal className="flex flex-col gap-3 rounded-md border bg-well p-4">
-      <p className="text-sm">{goalTexts.proposal(added.length, minutes, kept.goalDescription)}</p>
+      <p className="text-sm">{goalTexts.proposal(added.length, minutes, forPro, kept.goalDescription)}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" busy={busy} onClick={() => void keep()}>
           {goalTexts.accept}

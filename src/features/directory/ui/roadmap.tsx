@@ -64,7 +64,7 @@ function Stop({ project, station, at, here }: StopProps) {
           params={{ projectId: id }}
           search={track ? { track } : {}}
           data-result
-          className="block truncate font-heading font-bold text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-blue-ink"
+          className="line-clamp-2 font-heading font-bold text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-blue-ink"
         >
           {metadata.title || projectTexts.untitled}
         </Link>

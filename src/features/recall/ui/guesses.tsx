@@ -43,11 +43,12 @@ export function Guesses({ projectId }: { projectId: string }) {
   }, [guesses, memory])
 
   function end() {
+    const before = queryClient.getQueryData(query.queryKey)
     queryClient.setQueryData(query.queryKey, { guesses: [] })
-    saveGuessing(calls, false).then(
-      () => askForToast({ message: guessTexts.isOff }),
-      () => askForToast({ message: recallTexts.notSaved, variant: 'error' }),
-    )
+    const failed = () => askForToast({ message: recallTexts.notSaved, variant: 'error' })
+    const undo = () => void saveGuessing(calls, true).then(() => queryClient.setQueryData(query.queryKey, before), failed)
+    const told = { message: guessTexts.isOff, action: { label: guessTexts.undo, onClick: undo } }
+    saveGuessing(calls, false).then(() => askForToast(told), failed)
   }
 
   return [...places].map(([stepId, place]) => {

@@ -55,10 +55,10 @@ export function QuestionCard({ question, state }: QuestionCardProps) {
           <AnswerOptions question={question} picked={picked} isLocked={isLocked} onPick={setPicked} />
         )}
         {input === 'line' && (
-          <TextField label={texts.yourAnswer} value={text} onValue={setText} readOnly={isLocked} limit={LONGEST_ANSWER} {...asTyped} />
+          <TextField label={texts.yourAnswer} value={text} onValue={setText} readOnly={isLocked} maxLength={LONGEST_ANSWER} {...asTyped} />
         )}
         {input === 'words' && reply === null && (
-          <TextArea label={texts.yourAnswer} value={text} onValue={setText} readOnly={isLocked} limit={LONGEST_ANSWER} />
+          <TextArea label={texts.yourAnswer} value={text} onValue={setText} readOnly={isLocked} maxLength={LONGEST_ANSWER} />
         )}
       </fieldset>
       <div role="status">

@@ -24,7 +24,7 @@ export function PlanList() {
   const calls = useCalls<ScheduleCalls & { projects: ProjectsClient }>()
   const { data: plan, isError, refetch } = useQuery(planQuery(calls))
   const { data: projects = [] } = useQuery(projectsQuery(calls))
-  const { order } = usePlanChanges()
+  const { order, orderByRule } = usePlanChanges()
   const [isWhole, setWhole] = useState(false)
   if (isError && !plan) return <ListFailure onRetry={() => void refetch()} />
   if (!plan) return <Skeleton shape="row" count={3} className="flex flex-col" />
@@ -60,7 +60,7 @@ export function PlanList() {
       {plan.isByHand && (
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
           {scheduleTexts.orderByHand}
-          <Button variant="quiet" size="sm" onClick={() => void order([])}>
+          <Button variant="quiet" size="sm" onClick={() => void orderByRule(ids)}>
             {scheduleTexts.orderByRule}
           </Button>
         </p>

@@ -24,7 +24,7 @@ export function TrackOverview({ topics, course, projectId }: TrackOverviewProps)
       <TopicTags topics={topics} course={course} />
       <TimeSelector user={course.user} time={course.time} changeTime={course.changeTime} />
       {hasTime(time) ? (
-        <ScheduleView course={course} currentProject={projectId ?? course.currentProject} />
+        <ScheduleView course={course} currentProject={projectId} />
       ) : (
         <>
           <p className="text-sm text-ink-soft">{user ? scheduleTexts.unplanned : scheduleTexts.unplannedVisitor}</p>

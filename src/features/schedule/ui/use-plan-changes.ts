@@ -50,17 +50,24 @@ export function usePlanChanges() {
     return true
   }
 
+  /** an empty order gives it back to the rule */
+  const order = (ids: readonly string[]) =>
+    attempt(async () => {
+      queryClient.setQueryData<StudyPlanShown>(planKey, (plan) => plan && inOrder(plan, ids))
+      const saved = await calls.schedule.changePlan({ order: [...ids] })
+      markStale(queryClient, { type: 'course' })
+      queryClient.setQueryData<StudyPlanShown>(planKey, saved)
+    })
+
   return {
+    order,
+    async orderByRule(own: readonly string[]) {
+      if (!(await order([]))) return
+      const takeBack = () => void order(own)
+      askForToast({ message: scheduleTexts.orderedByRule, action: { label: scheduleTexts.undo, onClick: takeBack }, duration: UNDO_MS })
+    },
     add: (ids: readonly string[], told: Told) => change(ids, true, told),
     takeOut: (ids: readonly string[], told: Told) => change(ids, false, told),
-    /** an empty order gives it back to the rule */
-    order: (order: readonly string[]) =>
-      attempt(async () => {
-        queryClient.setQueryData<StudyPlanShown>(planKey, (plan) => plan && inOrder(plan, order))
-        const saved = await calls.schedule.changePlan({ order: [...order] })
-        markStale(queryClient, { type: 'course' })
-        queryClient.setQueryData<StudyPlanShown>(planKey, saved)
-      }),
   }
 }
 

@@ -24,13 +24,13 @@ export function TodayPage() {
   useDaysHere(today)
 
   const planned = minutesOf(week.filter((day) => day.date === date))
-  const done = week.find((day) => day.date === date)?.done ?? 0
+  const { done = 0, isOff = false } = week.find((day) => day.date === date) ?? {}
   return (
     <>
       <header className="flex flex-col gap-6 pt-10 pb-8">
         <p className="text-sm text-ink-soft">
           {todayTexts.day(date)}
-          {!isNew && !isDone && ` · ${todayTexts.planned(planned, done)}`}
+          {!isNew && !isDone && ` · ${todayTexts.planned(planned, done, isOff)}`}
         </p>
         {isNew ? (
           <Questions today={today} />

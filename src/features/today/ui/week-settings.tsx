@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ScheduleCalls } from '#features/schedule/schedule.client.ts'
+import { planQuery, type ScheduleCalls } from '#features/schedule/schedule.client.ts'
 import { TimeSelector } from '#features/schedule/ui/time-selector.tsx'
 import { useStudyTime } from '#features/schedule/ui/use-study-time.ts'
 import { markStale } from '#features/projects/stale.client.ts'
@@ -10,36 +10,38 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { Today } from '../today.contract.ts'
 import { welcomeTexts, todayTexts } from '../today.texts.ts'
+import { dateAfter } from '../week.rules.ts'
 
-/** Hours and days for every week, and the days of this one. */
+/** Hours and days for every week, and the study days of the next seven days. */
 export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
   const studyTime = useStudyTime()
-  const days = week.filter((day) => day.isStudyDay && day.date >= date)
+  const { data: plan } = useQuery(planQuery(useCalls<ScheduleCalls>()))
+  const off = plan?.daysOff ?? week.filter(({ isOff }) => isOff).map((day) => day.date)
+  const today = week.findIndex((day) => day.date === date)
+  const days = week.flatMap((_, ahead) =>
+    week[(today + ahead) % week.length]?.isStudyDay ? [{ date: dateAfter(date, ahead), isOff: off.includes(dateAfter(date, ahead)) }] : [],
+  )
   return (
     <div className="mt-2 flex flex-col gap-4 rounded-md border bg-sheet p-5">
       <div className="max-w-menu">
         <TimeSelector {...studyTime} />
       </div>
-      <fieldset>
-        <legend className="text-xs font-medium">{todayTexts.daysThisWeek}</legend>
-        {days.length === 0 ? (
-          <p className="py-2 text-sm text-ink-soft">{todayTexts.noStudyDays}</p>
-        ) : (
-          <>
-            <div className="flex flex-wrap gap-x-6">
-              {days.map((day) => (
-                <StudyDay key={day.date} day={day} />
-              ))}
-            </div>
-            <p className="text-sm text-ink-soft">{todayTexts.daysHint}</p>
-          </>
-        )}
-      </fieldset>
+      {days.length > 0 && (
+        <fieldset>
+          <legend className="text-xs font-medium">{todayTexts.nextDays}</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {days.map((day) => (
+              <StudyDay key={day.date} day={day} />
+            ))}
+          </div>
+          <p className="text-sm text-ink-soft">{todayTexts.daysHint}</p>
+        </fieldset>
+      )}
     </div>
   )
 }
 
-function StudyDay({ day: { date, isOff } }: { day: Today['week'][number] }) {
+function StudyDay({ day: { date, isOff } }: { day: Pick<Today['week'][number], 'date' | 'isOff'> }) {
   const calls = useCalls<ScheduleCalls>()
   const queryClient = useQueryClient()
   /** what was chosen and is not answered yet */

@@ -36,14 +36,19 @@ export function WeekTrail({ week, date, sitting, next, planned: projects }: Week
       </ol>
       {planned === 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          {sitting ? sittingText(sitting, date) : todayTexts.weekEmpty({ done, isBegun, planned: projects, hasTime })}
+          {sitting ? sittingText(sitting, date) : todayTexts.weekEmpty({ done, isBegun, planned: projects, hasTime })}{' '}
+          {!sitting && projects === 0 && !isBegun && (
+            <a href="?explore=all:" className="text-link">
+              {todayTexts.findProject}
+            </a>
+          )}
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-1">
         <Button
           variant="quiet"
           size="sm"
-          className="-ms-3"
+          className="-ms-3 min-w-48 justify-start"
           disabled={!useAlive()}
           aria-expanded={isChanging}
           aria-controls="week-settings"
