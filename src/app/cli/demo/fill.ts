@@ -9,6 +9,7 @@ import { listProofs } from '#features/credentials/credentials.store.ts'
 import { isGivenUp } from '#features/documents/make-document.rules.ts'
 import { makeDocument } from '#features/documents/make-document.server.ts'
 import { findPortfolio } from '#features/portfolio/portfolio.store.ts'
+import type { Work, WorkFile } from '#features/practice/work.rules.ts'
 import { ANNOTATIONS, etagOf } from '#features/projects/project-files.rules.ts'
 import { uncountCompletion } from '#features/projects/progress.store.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -21,7 +22,7 @@ import { callsInProcess } from '#app/server/calls.ts'
 import { ownData } from '#app/server/own-data.ts'
 import { begin } from './begun.ts'
 import { marksIn } from './marks.ts'
-import { rightAnswers } from '#compiler/source/right-answers.ts'
+import { rightAnswers, rightFiles } from '#compiler/source/right-answers.ts'
 import { ANY_ANSWER, SAMPLE_NAME, samplePortfolio, sampleProjects, type SampleProject } from './sample.ts'
 
 const A_MINUTE = 60_000
@@ -114,14 +115,17 @@ async function finish(
   { id, finishedDaysAgo, words, document, marks, isProven = false }: SampleProject,
 ): Promise<boolean> {
   const right = await rightAnswers(services.config.contentDirs, id)
+  const files = await rightFiles(services.config.contentDirs, id)
   const { calls, past, wait } = callsAt(services, account, new Date(services.clock.now().getTime() - finishedDaysAgo * A_DAY))
   const { validations } = await calls.validations.listValidations({ project_id: id })
   for (const { id: task, type, optional } of validations) {
     const data = words[task] ?? (optional ? null : right.get(task)) ?? (type === 'TEXT' && !optional ? ANY_ANSWER : null)
-    if (data === null && type === 'WORK' && !optional) return false
-    if (data === null) continue
+    const work = type === 'WORK' ? workOf(files.get(task)) : null
+    if (work === null && data === null && type === 'WORK' && !optional) return false
+    if (work === null && data === null) continue
     wait(6)
-    const saved = await calls.validations.saveAnswer({ project_id: id, validation_id: task, text: { data }, status: 'COMPLETE' })
+    const answer = work === null ? { text: { data } } : { work }
+    const saved = await calls.validations.saveAnswer({ project_id: id, validation_id: task, ...answer, status: 'COMPLETE' })
     if (saved.status !== 'COMPLETE' && !optional) return false
   }
   await mark(services, { calls, at: past.clock.now() }, id, marks)
@@ -139,6 +143,12 @@ async function finish(
   wait(2)
   await calls.portfolio.addDocument({ type: 'PROJECT', title: metadata.title, project: { id, storageName } })
   return true
+}
+
+/** Handed in as tested: the author's own solution has passed these tests. */
+function workOf(files: WorkFile[] | undefined): Work | null {
+  const tests = [{ name: 'tests', passed: true, message: '' }]
+  return files ? { files, outcome: { tests, output: '', printed: null } } : null
 }
 
 /** Retries as often as the job would: a busy machine may time out once. */
