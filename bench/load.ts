@@ -10,7 +10,7 @@ import { figure, median, percentile } from './figure.ts'
 const ROUNDS = 5
 const REQUESTS = Number(process.env.REQUESTS ?? 3000)
 export const CONNECTIONS = 64
-const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+export const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** An empty database on a server, for one measurement. */
 export const benchDatabase = () => passingDatabase(postgres)

@@ -47,6 +47,7 @@ function configure(env: Environment) {
     metricsToken: env.METRICS_TOKEN ?? null,
     gallery: env.GALLERY ?? env.NODE_ENV === 'development',
     maxInFlight: env.MAX_IN_FLIGHT,
+    jobsAtOnce: env.JOBS_AT_ONCE,
     maxDelayMs: env.MAX_DELAY_MS,
     maxBodyBytes: env.MAX_BODY_BYTES,
     bodyIdleMs: env.BODY_IDLE_MS,

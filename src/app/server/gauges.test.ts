@@ -18,6 +18,8 @@ test('the metrics count jobs by state and database connections', async () => {
   const text = await metrics.text()
   expect(text).toContain('jobs{state="waiting"} 2')
   expect(text).toContain('jobs{state="late"} 1')
+  expect(text).toContain('jobs_overdue_seconds{lane="usual"} 120')
+  expect(text).toContain('jobs_overdue_seconds{lane="asked"} 0')
   expect(text).toMatch(/^database_connections\{state="(idle|busy)"\} 1$/m)
   expect(text).toContain('database_connections{state="waiting"} 0')
   await close()

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import { countJobs } from '#platform/jobs/jobs.store.ts'
+import { ageOfLanes, countJobs } from '#platform/jobs/jobs.store.ts'
 import type { Figures } from '#platform/models/figures.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { within } from './readiness.ts'
@@ -41,6 +41,18 @@ export function addGauges(metrics: Metrics, { database: { db, pool }, clock, mod
         {},
       ),
     'state',
+  )
+
+  metrics.gauge(
+    'jobs_overdue_seconds',
+    'Seconds that the longest waiting job is overdue, by lane.',
+    () =>
+      within<Record<string, number>>(
+        TIMEOUT_MS,
+        ageOfLanes(db, clock.now()).catch(() => ({})),
+        {},
+      ),
+    'lane',
   )
 
   metrics.gauge('model_answers', 'Answers of the model since the start, by what they were for.', () => ({ ...figures.answers }), 'purpose')

@@ -88,7 +88,15 @@ export async function start(host: Host = {}): Promise<Started> {
     createServer(app.fetch, { ...config, report, isBusy: shed.isBusy, onBusy: createBusyReporter(log, metrics) })
   const control = await startControl(commands, { config, services: async () => services, database: async () => database }, log)
   await listen(server, config)
-  const worker = await startWorker({ database, isPaused: database.isFull, clock, log, jobs, context: services })
+  const worker = await startWorker({
+    database,
+    isPaused: database.isFull,
+    concurrency: config.jobsAtOnce,
+    clock,
+    log,
+    jobs,
+    context: services,
+  })
   await followPublishing(services)
   // last: a ready process may be stopped at any moment, and main.ts handles signals from here on
   isStarted = true

@@ -15,6 +15,7 @@ const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason
 
 export const makeDocuments = defineJob<MakingJob, Services>({
   name: 'documents.make',
+  lane: 'asked',
   backoff: { first: 1000, longest: 10_000 },
   timeout: 120_000,
   async run({ userId, projectId }, services, signal) {

@@ -7,6 +7,7 @@ import { makeSet, type WantedSet } from './quiz-making.server.ts'
 
 export const makeQuestions = defineJob<WantedSet, Services>({
   name: 'quizzes.make',
+  lane: 'asked',
   maxAttempts: 2,
   backoff: { first: 60_000, longest: 60_000 },
   goesOnLater: true,

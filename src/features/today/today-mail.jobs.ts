@@ -10,6 +10,7 @@ const MONDAY_MORNING = 4 * DAY + 6 * HOUR
 
 const sendOne = defineJob<{ userId: string }, Services>({
   name: 'today.weekly-mail',
+  lane: 'bulk',
   run: ({ userId }, services) => sendWeeklyMail(services, userId),
 })
 
@@ -17,7 +18,12 @@ const askAll = defineJob<null, Services>({
   name: 'today.weekly-mails',
   rhythm: { every: 7 * DAY, offset: MONDAY_MORNING },
   async run(_, { db, jobs }) {
-    for (const userId of await listWeeklyReaders(db)) await jobs.enqueue(db, sendOne, { userId }, { key: userId })
+    const readers = await listWeeklyReaders(db)
+    await jobs.enqueueAll(
+      db,
+      sendOne,
+      readers.map((userId) => ({ key: userId, payload: { userId } })),
+    )
   },
 })
 

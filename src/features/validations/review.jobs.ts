@@ -8,6 +8,7 @@ const TEN_MINUTES = 600_000
 
 export const reviewAnswers = defineJob<HandedIn, Services>({
   name: 'validations.review',
+  lane: 'asked',
   backoff: { first: 5000, longest: 60_000 },
   goesOnLater: true,
   async run(place, services, signal) {

@@ -191,6 +191,7 @@ export const environment = z.object({
     256,
     'Requests handled at once, not counting those whose body is still on its way; more wait for up to a second and are then answered 503.',
   ),
+  JOBS_AT_ONCE: number(1, 100, 4, 'Background jobs that one instance runs at once; one place is kept for what somebody waits for.'),
   MAX_DELAY_MS: number(10, 60_000, 500, 'Event-loop delay beyond which requests are answered 503.'),
   MAX_BODY_BYTES: number(1024, 100_000_000, 1_048_576, 'Largest body of a call.'),
   BODY_IDLE_MS: number(100, 600_000, 10_000, 'Longest pause within a request body.'),

@@ -1,6 +1,15 @@
 /** A successful job is deleted; one that used up its attempts stays as failed for an admin to see. */
 export type JobState = 'waiting' | 'running' | 'failed'
 
+/** In the order in which they are served: what somebody waits for, everything else, and what is sent to many. */
+export const LANES = ['asked', 'usual', 'bulk'] as const
+export type Lane = (typeof LANES)[number]
+
+/** Slots of a worker for the lanes behind the first: one stays free for what somebody waits for. */
+export function backgroundSlots(concurrency: number): number {
+  return Math.max(1, concurrency - 1)
+}
+
 export interface Backoff {
   first: number
   longest: number

@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import type { JobState } from './jobs.rules.ts'
+import { LANES, type JobState, type Lane } from './jobs.rules.ts'
 import { jobs } from './jobs.tables.ts'
 
 export interface NewJob {
   id: string
   name: string
+  lane: Lane
   payload: unknown
   key: string | null
   runAt: Date
@@ -18,6 +19,7 @@ export interface ClaimedJob {
   id: string
   claim: string
   name: string
+  lane: Lane
   key: string | null
   payload: unknown
   attempts: number
@@ -36,6 +38,17 @@ export async function saveJob(db: Db, { now, ...job }: NewJob): Promise<void> {
     })
 }
 
+/** The same for many, each with its key, in one statement with one parameter. */
+export async function saveJobs(db: Db, all: readonly NewJob[]): Promise<void> {
+  const rows = all.map(({ runAt, maxAttempts, now, ...job }) => ({ ...job, run_at: runAt, max_attempts: maxAttempts, updated_at: now }))
+  await db.execute(sql`
+    insert into jobs (id, name, lane, payload, state, key, run_at, attempts, max_attempts, created_at, updated_at)
+    select id, name, lane, payload, 'waiting', key, run_at, 0, max_attempts, updated_at, updated_at
+    from jsonb_populate_recordset(null::jobs, ${JSON.stringify(rows)}::jsonb)
+    on conflict (key) where state = 'waiting'
+    do update set payload = excluded.payload, run_at = least(jobs.run_at, excluded.run_at), updated_at = excluded.updated_at`)
+}
+
 /** Enqueues a recurring job unless it exists. */
 export async function ensureJob(db: Db, { now, ...job }: NewJob): Promise<void> {
   const present = db.select().from(jobs).where(eq(jobs.name, job.name))
@@ -47,43 +60,75 @@ export async function ensureJob(db: Db, { now, ...job }: NewJob): Promise<void> 
     .onConflictDoNothing()
 }
 
-/** Claims the next job that is due, or whose worker's lease has expired. */
-export async function claimJob(db: Db, names: string[], claim: string, now: Date, leasedUntil: Date): Promise<ClaimedJob | undefined> {
-  const { rows } = await db.execute<{
-    id: string
-    name: string
-    key: string | null
-    payload: unknown
-    attempts: number
-    max_attempts: number
-  }>(sql`
-    with due as (
-      select id from jobs
-      where name in ${names}
-        and ((state = 'waiting' and run_at <= ${now.toISOString()}) or (state = 'running' and leased_until < ${now.toISOString()}))
-        and not exists (select from jobs twin where twin.key = jobs.key and twin.state = 'running' and twin.id <> jobs.id)
-      order by run_at limit 1 for update skip locked
-    )
-    update jobs set state = 'running', claim = ${claim}, attempts = attempts + 1, leased_until = ${leasedUntil.toISOString()}, updated_at = ${now.toISOString()}
-    from due where jobs.id = due.id
-    returning jobs.id, jobs.name, jobs.key, jobs.payload, jobs.attempts, jobs.max_attempts`)
-  const row = rows[0]
-  if (!row) return undefined
-  const { id, name, key, payload, attempts, max_attempts: maxAttempts } = row
-  return { id, claim, name, key, payload, attempts, maxAttempts }
+export interface Claiming {
+  names: string[]
+  claim: string
+  now: Date
+  leasedUntil: Date
+  /** Most jobs to claim. */
+  most: number
+  /** Most of them outside the lane `asked`. */
+  background: number
+  /** Most jobs of the lane `bulk`, where others leave a place for one. */
+  ahead: number
+}
+
+interface ClaimedRow extends Record<string, unknown> {
+  id: string
+  name: string
+  lane: Lane
+  key: string | null
+  payload: unknown
+  attempts: number
+  max_attempts: number
+}
+
+/** One index each, and no join over all that waits (OFFSET keeps the twin a lookup by row): the cost is that of the jobs claimed. */
+export function claimOf({ names, claim, now, leasedUntil, most, background, ahead }: Claiming): SQL {
+  const moment = now.toISOString()
+  const free = sql`name in ${names}
+    and not exists (select from jobs twin where twin.key = jobs.key and twin.state = 'running' and twin.id <> jobs.id offset 0)`
+  const waiting = (lane: Lane, limit: number, gate: SQL = sql`true`) => sql`
+    select id from jobs where state = 'waiting' and lane = ${lane} and run_at <= ${moment} and ${gate} and ${free}
+    order by run_at limit ${limit} for update skip locked`
+  const left = (which: SQL, limit: number) => sql`
+    select id from jobs where state = 'running' and leased_until < ${moment} and ${which} and ${free}
+    order by leased_until limit ${limit} for update skip locked`
+  return sql`
+    with asked_left as (${left(sql`lane = 'asked'`, most)}), asked as (${waiting('asked', most)}),
+      others_left as (${left(sql`lane <> 'asked'`, background)}), usual as (${waiting('usual', background)}),
+      others as (table others_left union all table usual limit ${background}),
+      now as (table asked_left union all table asked union all table others limit ${most}),
+      bulk as (${waiting('bulk', ahead, sql`(select count(*) from others) < ${background}`)}),
+      due as (table now union all table bulk)
+    update jobs set state = 'running', claim = ${claim}, attempts = attempts + 1, leased_until = ${leasedUntil.toISOString()}, updated_at = ${moment}
+    where id = any (array(select id from due))
+    returning id, name, lane, key, payload, attempts, max_attempts`
+}
+
+/** Claims jobs that are due, or whose worker's lease has expired: lane by lane, the longest overdue first. */
+export async function claimJobs(db: Db, asked: Claiming): Promise<ClaimedJob[]> {
+  const { rows } = await db.execute<ClaimedRow>(claimOf(asked))
+  return rows.map(({ id, name, lane, key, payload, attempts, max_attempts: maxAttempts }) => {
+    return { id, claim: asked.claim, name, lane, key, payload, attempts, maxAttempts }
+  })
 }
 
 function stillOurs({ id, claim }: ClaimedJob) {
   return and(eq(jobs.id, id), eq(jobs.state, 'running'), eq(jobs.claim, claim))
 }
 
-export async function extendLease(db: Db, job: ClaimedJob, leasedUntil: Date): Promise<boolean> {
-  const kept = await db.update(jobs).set({ leasedUntil }).where(stillOurs(job))
-  return kept.rowCount === 1
+const allOurs = (all: readonly ClaimedJob[]) => sql`state = 'running' and (id, claim) in (
+  select * from unnest(${sql.param(all.map(({ id }) => id))}::uuid[], ${sql.param(all.map(({ claim }) => claim))}::uuid[]))`
+
+/** The ids of the jobs that are still ours. */
+export async function extendLeases(db: Db, all: readonly ClaimedJob[], leasedUntil: Date): Promise<Set<string>> {
+  const kept = await db.update(jobs).set({ leasedUntil }).where(allOurs(all)).returning({ id: jobs.id })
+  return new Set(kept.map(({ id }) => id))
 }
 
-export async function removeJob(db: Db, job: ClaimedJob): Promise<void> {
-  await db.delete(jobs).where(stillOurs(job))
+export async function removeDone(db: Db, all: readonly ClaimedJob[]): Promise<void> {
+  await db.delete(jobs).where(allOurs(all))
 }
 
 /** Deletes jobs of any state whose key starts with this. */
@@ -132,6 +177,17 @@ export async function countJobs(db: Db, lateSince: Date): Promise<JobCount[]> {
       (count(*) filter (where (state = 'waiting' and run_at < ${moment}) or (state = 'running' and leased_until < ${moment})))::int as late
     from jobs group by name, state order by name, state`)
   return rows
+}
+
+/** Seconds that the longest overdue job of each lane is late; 0 where nothing is due. */
+export async function ageOfLanes(db: Db, now: Date): Promise<Record<Lane, number>> {
+  const moment = now.toISOString()
+  const ages = LANES.map(
+    (lane) => sql`coalesce(extract(epoch from ${moment}::timestamptz - (
+      select min(run_at) from jobs where state = 'waiting' and lane = ${lane} and run_at <= ${moment}))::float8, 0) as ${sql.identifier(lane)}`,
+  )
+  const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(ages, sql`, `)}`)
+  return rows[0] ?? { asked: 0, usual: 0, bulk: 0 }
 }
 
 export async function listFailedJobs(

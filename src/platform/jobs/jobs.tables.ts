@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { JobState } from './jobs.rules.ts'
+import type { JobState, Lane } from './jobs.rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -10,6 +10,7 @@ export const jobs = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     payload: jsonb('payload'),
+    lane: text('lane').$type<Lane>().notNull().default('usual'),
     state: text('state').$type<JobState>().notNull(),
     /** At most one job per key waits, and at most one runs. */
     key: text('key'),
@@ -24,7 +25,12 @@ export const jobs = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    index('jobs_due').on(table.state, table.runAt),
+    index('jobs_waiting')
+      .on(table.lane, table.runAt)
+      .where(sql`${table.state} = 'waiting'`),
+    index('jobs_leased')
+      .on(table.leasedUntil)
+      .where(sql`${table.state} = 'running'`),
     uniqueIndex('jobs_one_waiting')
       .on(table.key)
       .where(sql`${table.state} = 'waiting'`),

@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest'
 import { defineJob } from './jobs.ts'
-import { claimJob, listFailedJobs } from './jobs.store.ts'
+import { claimJobs, listFailedJobs } from './jobs.store.ts'
 import { type Seen, used, clock, jobs, context, say, withJobs, work } from './jobs.fixtures.ts'
 import { jobs as table } from './jobs.tables.ts'
 
 withJobs()
 
+const claimSay = (leasedUntil: Date) =>
+  claimJobs(used.db, {
+    names: ['say'],
+    claim: '01890000-0000-7000-8000-000000000000',
+    now: clock.now(),
+    leasedUntil,
+    most: 1,
+    background: 1,
+    ahead: 1,
+  })
+
 test('a job whose worker died runs again when the lease expires', async () => {
   await jobs.enqueue(used.db, say, { word: 'again' })
   const lease = 60_000
-  await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), new Date(clock.now().getTime() + lease))
+  await claimSay(new Date(clock.now().getTime() + lease))
   const worker = await work([say], { database: { ...used.database, kind: 'postgres' } })
   await worker.settle()
   expect(context.said).toEqual([])
@@ -20,7 +31,7 @@ test('a job whose worker died runs again when the lease expires', async () => {
 
 test('on the embedded database no other worker can hold a job, so it runs again at once', async () => {
   await jobs.enqueue(used.db, say, { word: 'at once' })
-  await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), new Date(clock.now().getTime() + 60_000))
+  await claimSay(new Date(clock.now().getTime() + 60_000))
   const worker = await work([say], { database: { ...used.database, kind: 'embedded' } })
   await worker.settle()
   expect(context.said).toEqual(['at once'])
@@ -30,7 +41,7 @@ test('a job that crashes the process every time fails', async () => {
   const deadly = { ...say, maxAttempts: 2 }
   await jobs.enqueue(used.db, deadly, { word: 'boom' })
   for (let death = 0; death < 2; death += 1) {
-    await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), clock.now())
+    await claimSay(clock.now())
     clock.advance(1)
   }
   const worker = await work([deadly])

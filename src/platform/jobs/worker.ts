@@ -5,8 +5,9 @@ import { messageOf } from '#platform/log-errors.ts'
 import type { Log } from '#platform/log.ts'
 import { cancelledChannel, jobsChannel, usualAttempts } from './jobs.ts'
 import type { Job } from './jobs.ts'
-import { delayBeforeRetry, nextBeat } from './jobs.rules.ts'
-import { claimJob, ensureJob, extendLease, failJob, putBack, releaseAll, removeJob } from './jobs.store.ts'
+import { backgroundSlots, delayBeforeRetry, nextBeat } from './jobs.rules.ts'
+import { inBatches } from './in-batches.ts'
+import { claimJobs, ensureJob, extendLeases, failJob, putBack, releaseAll, removeDone } from './jobs.store.ts'
 import type { ClaimedJob } from './jobs.store.ts'
 
 export interface WorkerOptions<Context> {
@@ -39,6 +40,8 @@ interface Running {
 }
 
 const usualBackoff = { first: 5_000, longest: 3_600_000 }
+/** Bulk jobs to claim at once. */
+const AHEAD = 16
 const usualTimeout = 300_000
 const stopping = new Error('The server is stopping.')
 const cancelled = new Error('The job was cancelled.')
@@ -59,15 +62,20 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   const known = new Map(options.jobs.map((job) => [job.name, job]))
   const names = [...known.keys()]
   const running = new Map<string, Running>()
+  /** Claimed, and waiting for a place. */
+  let held: ClaimedJob[] = []
+  let isAnnounced = false
   let stopped = false
   let looking: Promise<void> = Promise.resolve()
 
   const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 
+  const remove = inBatches<ClaimedJob>((done) => removeDone(db, done))
+
   async function succeed(job: Job<never, Context>, claimed: ClaimedJob): Promise<void> {
     const now = clock.now()
     if (job.rhythm) await putBack(db, claimed, { runAt: nextBeat(now, job.rhythm), attempts: 0, lastError: null, now })
-    else await removeJob(db, claimed)
+    else await remove(claimed)
   }
 
   async function fail(job: Job<never, Context>, claimed: ClaimedJob, error: unknown): Promise<'retried' | 'failed'> {
@@ -96,12 +104,6 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   async function perform(job: Job<never, Context>, claimed: ClaimedJob, abort: AbortController): Promise<void> {
     const start = performance.now()
     const timeout = setTimeout(() => abort.abort(new DOMException('The job took too long.', 'TimeoutError')), job.timeout ?? usualTimeout)
-    const heartbeat = setInterval(() => {
-      extendLease(db, claimed, later(lease)).then(
-        (kept) => kept || abort.abort(new Error('Another worker has claimed the job.')),
-        (error: unknown) => log.warn({ err: error, job: claimed.name }, 'Extending the lease of a job failed.'),
-      )
-    }, lease / 3)
     try {
       const outcome = await attempt(job, claimed, abort.signal).then(
         async () => (await succeed(job, claimed), 'done' as const),
@@ -112,29 +114,60 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
       log.error({ err: error, job: claimed.name, id: claimed.id }, 'Saving the end of a job failed; it will run again.')
     } finally {
       clearTimeout(timeout)
-      clearInterval(heartbeat)
     }
   }
 
-  async function handBack({ claimed, abort }: Running): Promise<void> {
+  async function beat(): Promise<void> {
+    const ours = [...held, ...[...running.values()].map(({ claimed }) => claimed)]
+    if (ours.length === 0) return
+    const kept = await extendLeases(db, ours, later(lease))
+    const lost = new Set(ours.filter(({ id }) => !kept.has(id)).map(({ id }) => id))
+    held = held.filter(({ id }) => !lost.has(id))
+    for (const id of lost) running.get(id)?.abort.abort(new Error('Another worker has claimed the job.'))
+  }
+
+  async function handBack(claimed: ClaimedJob): Promise<void> {
     const now = clock.now()
-    abort.abort(stopping)
+    running.get(claimed.id)?.abort.abort(stopping)
     await putBack(db, claimed, { runAt: now, attempts: claimed.attempts - 1, lastError: null, now })
   }
 
-  const mayTake = () => !stopped && !isPaused() && running.size < concurrency
+  function begin(claimed: ClaimedJob): void {
+    const job = known.get(claimed.name)
+    if (!job) return
+    const abort = new AbortController()
+    const ended = perform(job, claimed, abort).finally(() => {
+      running.delete(claimed.id)
+      look()
+    })
+    running.set(claimed.id, { claimed, ended, abort })
+  }
+
+  const background = () => backgroundSlots(concurrency) - [...running.values()].filter(({ claimed }) => claimed.lane !== 'asked').length
+
+  function beginHeld(): void {
+    while (background() > 0 && running.size < concurrency) {
+      const next = held.shift()
+      if (!next) return
+      begin(next)
+    }
+  }
+
+  /** Nobody is known to wait for something: what is held comes first, without a look at the table. */
+  const isCalm = () => held.length > 0 && !isAnnounced && ![...running.values()].some(({ claimed }) => claimed.lane === 'asked')
 
   async function takeDue(): Promise<void> {
-    while (mayTake()) {
-      const claimed = await claimJob(db, names, newId(), clock.now(), later(lease))
-      const job = claimed && known.get(claimed.name)
-      if (!claimed || !job) return
-      const abort = new AbortController()
-      const ended = perform(job, claimed, abort).finally(() => {
-        running.delete(claimed.id)
-        look()
-      })
-      running.set(claimed.id, { claimed, ended, abort })
+    for (;;) {
+      const free = concurrency - running.size
+      if (stopped || isPaused() || free <= 0) return
+      if (isCalm()) return beginHeld()
+      isAnnounced = false
+      const limits = { most: free, background: Math.max(0, background()), ahead: held.length > 0 ? 0 : AHEAD }
+      const claimed = await claimJobs(db, { names, claim: newId(), now: clock.now(), leasedUntil: later(lease), ...limits })
+      for (const one of claimed) if (one.lane !== 'bulk') begin(one)
+      held.push(...claimed.filter(({ lane }) => lane === 'bulk'))
+      beginHeld()
+      if (claimed.length === 0) return
     }
   }
 
@@ -144,25 +177,32 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   }
 
   if (database.kind === 'embedded') await releaseAll(db, later(-1))
-  for (const { name, rhythm, maxAttempts = usualAttempts } of options.jobs) {
+  for (const { name, lane = 'usual', rhythm, maxAttempts = usualAttempts } of options.jobs) {
     const now = clock.now()
-    if (rhythm)
-      await ensureJob(db, { id: newId(), name, payload: null, key: `rhythm:${name}`, runAt: nextBeat(now, rhythm), maxAttempts, now })
+    const beat = { id: newId(), name, lane, payload: null, key: `rhythm:${name}`, maxAttempts, now }
+    if (rhythm) await ensureJob(db, { ...beat, runAt: nextBeat(now, rhythm) })
   }
-  const unlisten = await database.listen(jobsChannel, look)
+  const lookAgain = () => {
+    isAnnounced = true
+    look()
+  }
+  const unlisten = await database.listen(jobsChannel, lookAgain)
   const forget = await database.listen(cancelledChannel, (keyStart) => {
+    held = held.filter(({ key }) => !key?.startsWith(keyStart))
     for (const { claimed, abort } of running.values()) if (claimed.key?.startsWith(keyStart)) abort.abort(cancelled)
   })
-  const timer = setInterval(look, poll)
+  const timer = setInterval(lookAgain, poll)
+  const heartbeat = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ err: error }, 'Extending the leases of jobs failed.'))
+  }, lease / 3)
   look()
 
   return {
     async settle() {
-      look()
-      await looking
-      while (running.size > 0) {
-        await Promise.all([...running.values()].map(({ ended }) => ended))
-        await looking
+      lookAgain()
+      for (let seen: typeof looking | undefined; seen !== looking || running.size > 0;) {
+        seen = looking
+        await Promise.all([seen, ...[...running.values()].map(({ ended }) => ended)])
       }
     },
     async stop(grace = 10_000) {
@@ -171,11 +211,14 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
       forget()
       clearInterval(timer)
       await looking
-      await Promise.all([...running.values()].filter(({ claimed }) => known.get(claimed.name)?.goesOnLater).map(handBack))
+      const goingOn = [...running.values()].map(({ claimed }) => claimed).filter(({ name }) => known.get(name)?.goesOnLater)
+      await Promise.all([...held, ...goingOn].map(handBack))
+      held = []
       const all = Promise.all([...running.values()].map(({ ended }) => ended))
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, grace).unref())])
-      for (const left of running.values()) await handBack(left)
+      for (const { claimed } of running.values()) await handBack(claimed)
       await all
+      clearInterval(heartbeat)
     },
   }
 }

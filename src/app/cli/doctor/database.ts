@@ -5,7 +5,7 @@ import { listPublished } from '#features/content/content.store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { hasEmbedded } from '#platform/db/embedded.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
-import { countJobs, listFailedJobs } from '#platform/jobs/jobs.store.ts'
+import { ageOfLanes, countJobs, listFailedJobs } from '#platform/jobs/jobs.store.ts'
 import type { Config } from '#platform/config.ts'
 import { dayOf, spentOn } from '#platform/models/models.store.ts'
 import { amount, size } from '../words.ts'
@@ -62,10 +62,12 @@ async function jobs({ db }: Database): Promise<Finding[]> {
   const late = counts.reduce((sum, entry) => sum + entry.late, 0)
   const findings: Finding[] = [{ about, state: 'fine', says: `${total('waiting')} waiting, ${total('running')} running.` }]
   if (late > 0) {
+    const ages = Object.entries(await ageOfLanes(db, systemClock.now())).filter(([, seconds]) => seconds > 0)
+    const oldest = ages.map(([lane, seconds]) => `${Math.round(seconds)} s in the lane "${lane}"`).join(', ')
     findings.push({
       about,
       state: 'attention',
-      says: `${amount(late, 'job')} late by more than a minute.`,
+      says: `${amount(late, 'job')} late by more than a minute${oldest && `; the longest: ${oldest}`}.`,
       mend: 'Is the server running? If so its log tells what holds it up.',
     })
   }
