@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { afterOutage } from '#platform/after-outage.ts'
 import { ModelFailure } from '#platform/models/models.rules.ts'
 import type { Services } from '#platform/services.ts'
 import type { AskContext, Answerer } from './quote-answers.server.ts'
@@ -80,7 +81,12 @@ export function reply({ services, answerer, chat, question, streamId, context }:
         chunks.push(chunk)
         say(chunk)
       }
-      if (!signal.aborted) await save(false)
+      // paid for, and whole: the database may be back in a moment
+      if (!signal.aborted)
+        await afterOutage(
+          () => save(false),
+          () => signal.aborted,
+        )
       say(DONE)
     } catch (error) {
       if (signal.aborted) return say(DONE)

@@ -1,9 +1,10 @@
 import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { failAbandoned, makeDocument, noteFailure, removeCopy, startMaking, sweepFolders } from './make-document.server.ts'
+import { addCover, failAbandoned, makeDocument, noteFailure, removeCopy, startMaking, sweepFolders } from './make-document.server.ts'
 import { removeUnusedCopies } from './documents.store.ts'
 
+const A_MINUTE = 60_000
 const A_DAY = 86_400_000
 
 interface MakingJob {
@@ -13,6 +14,12 @@ interface MakingJob {
 
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError'
 
+const drawCover = defineJob<MakingJob, Services>({
+  name: 'documents.cover',
+  backoff: { first: 60_000, longest: 3_600_000 },
+  run: ({ userId, projectId }, services) => addCover(services, userId, projectId),
+})
+
 export const makeDocuments = defineJob<MakingJob, Services>({
   name: 'documents.make',
   lane: 'asked',
@@ -20,7 +27,9 @@ export const makeDocuments = defineJob<MakingJob, Services>({
   timeout: 120_000,
   async run({ userId, projectId }, services, signal) {
     try {
-      await makeDocument(services, userId, projectId, signal)
+      const lacksCover = await makeDocument(services, userId, projectId, signal)
+      const later = { key: `${userId}:${projectId}`, delay: A_MINUTE }
+      if (lacksCover) await services.jobs.enqueue(services.db, drawCover, { userId, projectId }, later)
     } catch (error) {
       if (signal.aborted && !isTimeout(signal)) throw error
       if (await noteFailure(services, userId, projectId)) services.report(error, { job: 'documents.make' })
@@ -53,4 +62,4 @@ export const sweepDocuments = defineJob<null, Services>({
   },
 })
 
-export const documentsJobs = [makeDocuments, sweepDocuments]
+export const documentsJobs = [makeDocuments, drawCover, sweepDocuments]

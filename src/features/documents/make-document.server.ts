@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { findAccount, type Account } from '#features/accounts/accounts.store.ts'
 import { isPro } from '#features/plans/plans.rules.ts'
 import { covers } from '#features/uploads/verify-upload.server.ts'
@@ -38,21 +39,25 @@ interface Made {
   hash: string
 }
 
-/** Makes the last requested run. Stores all files before the document refers to them; removes them on failure. */
-export async function makeDocument(services: Services, userId: string, projectId: string, signal: AbortSignal): Promise<void> {
+/**
+ * Makes the last requested run. Stores all files before the document refers to them; removes them on failure. True if its cover is
+ * missing.
+ */
+export async function makeDocument(services: Services, userId: string, projectId: string, signal: AbortSignal): Promise<boolean> {
   const { db } = services
   const doc = await findDoc(db, userId, projectId)
   const account = await findAccount(db, userId)
   // a killed process may have left files of a deleted learner
-  if (!account) return removeFiles(services, `documents/${userId}/`)
-  if (!doc || doc.run === null || doc.run === doc.made) return
+  if (!account) await removeFiles(services, `documents/${userId}/`)
+  if (!account || !doc || doc.run === null || doc.run === doc.made) return false
   try {
-    await makeRun(services, { doc, run: doc.run, account, signal })
+    return await makeRun(services, { doc, run: doc.run, account, signal })
   } catch (error) {
     const left = await findDoc(db, userId, projectId)
     // the next attempt rewrites incomplete files under the same names
     if (!left || (left.made !== doc.run && !signal.aborted)) await removeFiles(services, `${folderOf(userId, doc.run)}/`)
     if (left) throw error
+    return false
   }
 }
 
@@ -63,13 +68,16 @@ interface MakingRun {
   signal: AbortSignal
 }
 
-async function makeRun(services: Services, { doc, run, account, signal }: MakingRun): Promise<void> {
+async function makeRun(services: Services, { doc, run, account, signal }: MakingRun): Promise<boolean> {
   const { db, storage, clock } = services
   const { userId, projectId } = doc
   const folder = folderOf(userId, run)
   const look = lookFor(account.preferences, isPro(account.plan))
   const newest = await newestOf(db, doc)
-  if (isRefused(newest)) return giveUp(services, doc)
+  if (isRefused(newest)) {
+    await giveUp(services, doc)
+    return false
+  }
   const { text, pictures, fingerprint } = newest
   const made = await filesOf(services, text, pictures, look)
   for (const { name, type, body } of made.files) {
@@ -92,6 +100,7 @@ async function makeRun(services: Services, { doc, run, account, signal }: Making
   })
   const old = isShown ? doc.made : run
   if (old !== null) await removeFiles(services, `${folderOf(userId, old)}/`)
+  return isShown && !has('cover.webp')
 }
 
 /** Slow parts run in threads, processes or small pieces, so that the event loop stays free. */
@@ -107,12 +116,36 @@ export async function filesOf(
   const pdf = await pdfOf(written, look, pictures)
   const files: MadeFile[] = [
     fileOf('document.pdf', pdf),
-    fileOf('cover.webp', await covers.draw({ pdf, ...COVER })),
     fileOf('document.md', Buffer.from(markdown)),
     ...pictures.map(({ file, type, body }) => ({ name: file, type, body })),
     ...(pictures.length > 0 ? [fileOf('document.zip', await archiveOf(markdown, pictures))] : []),
   ]
+  const cover = await covers.draw({ pdf, ...COVER }).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'The cover of a document could not be drawn; it is tried again later.')
+    return null
+  })
+  if (cover) files.push(fileOf('cover.webp', cover))
   return { written, files, hash: await hashOf(pdf) }
+}
+
+/** Draws the cover that could not be drawn with the document. */
+export async function addCover({ db, storage, clock }: Services, userId: string, projectId: string): Promise<void> {
+  const doc = await findDoc(db, userId, projectId)
+  if (!doc || doc.made === null || !doc.hasPdf || doc.hasCover) return
+  const folder = folderOf(userId, doc.made)
+  const pdf = await storage.get(`${folder}/document.pdf`)
+  if (!pdf) return
+  const cover = await covers.draw({ pdf: await buffer(pdf.body), ...COVER })
+  await storage.put(`${folder}/cover.webp`, cover, { contentType: DOCUMENT_FILES['cover.webp'] })
+  const isAdded = await db.transaction(async (tx) => {
+    const now = clock.now()
+    const held = await holdDoc(tx, userId, projectId, now)
+    if (held.made !== doc.made) return false
+    await changeDoc(tx, userId, projectId, { hasCover: true }, now)
+    await announceProject(tx, userId, projectId)
+    return true
+  })
+  if (!isAdded) await storage.remove(`${folder}/cover.webp`)
 }
 
 async function hashOf(pdf: Buffer): Promise<string> {

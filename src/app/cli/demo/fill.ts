@@ -155,7 +155,8 @@ function workOf(files: WorkFile[] | undefined): Work | null {
 async function makePatiently(services: Services, userId: string, projectId: string): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await makeDocument(services, userId, projectId, new AbortController().signal)
+      await makeDocument(services, userId, projectId, new AbortController().signal)
+      return
     } catch (error) {
       if (isGivenUp(failures)) throw error
     }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeDocuments, sweepDocuments } from '#features/documents/documents.jobs.ts'
+import { covers } from '#features/uploads/verify-upload.server.ts'
 import { startMaking } from '#features/documents/make-document.server.ts'
 import { removeDoc } from '#features/documents/documents.store.ts'
 import { changeProject } from '#features/projects/projects.store.ts'
@@ -134,6 +135,21 @@ test('after three failed attempts the failure is shown, and the last document st
   await regenerate()
   await worker.settle()
   expect((await docs()).body.status).toBe('ready')
+})
+
+test('a document whose cover cannot be drawn is ready without it, and gets it later', async () => {
+  const draw = vi.spyOn(covers, 'draw').mockRejectedValue(new Error('The page could not be drawn.'))
+  await finishWithDocuments()
+  expect((await docs()).body).toMatchObject({ status: 'ready', cover: null })
+  expect((await browser.fetch('/projects/answers/docs/document.pdf')).status).toBe(200)
+  draw.mockRestore()
+  await worker.settle()
+  expect((await docs()).body.cover).toBe(null)
+  site.clock.advance(60_000)
+  await worker.settle()
+  const { cover } = (await docs()).body
+  expect((await browser.fetch(cover ?? '')).headers.get('content-type')).toBe('image/webp')
+  expect(site.reported).toEqual([])
 })
 
 test('a project completed before documents existed has none, and gets one on demand', async () => {

@@ -50,6 +50,21 @@ test('a retry that says nothing leaves the interrupted reply where it is', async
   ])
 })
 
+test.runIf(process.env.TEST_DATABASE_URL)('a whole reply that meets an outage of the database is saved when that is over', async () => {
+  const asking = await openChat(site)
+  const { pool } = site.database.database
+  const other = await pool.connect()
+  peer.acts.push({ says: ['All ', 'of it.'], pauseMs: 200 })
+  const { reply } = await askHere(asking, 'Why does it glow?')
+  await other.query('begin; lock table chat_messages in exclusive mode')
+  const heard = reply.text()
+  // longer than a statement waits for a lock
+  setTimeout(() => void other.query('rollback').then(() => other.release()), 4000)
+  expect(await heard).not.toContain('[ERROR]')
+  expect((await pageOf(asking)).messages.at(-1)).toMatchObject({ isCut: false, content: [{ type: 'text', text: 'All of it.' }] })
+  expect(peer.requests).toHaveLength(1)
+})
+
 test('a provider that refuses or rejects the key leaves the question unanswered, with a sentence', async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: [], ends: 'filtered' }, { status: 401 })
