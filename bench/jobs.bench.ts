@@ -93,22 +93,25 @@ async function addReaders(): Promise<void> {
   const browser = await site.signedIn(one)
   await browser.send('PUT', '/projects/selection', [{ projectId: 'answers', selectedTime: clock.now().toISOString() }])
   await browser.send('PUT', '/user/preferences', { weeklyMail: true })
-  const tables = await pool.query<{ name: string }>(
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
+  const tables = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in ('sessions')`,
   )
-  await pool.query(`create table copied as select gen_random_uuid() as id, n from generate_series(1, $1::int) n`, [MAILS])
-  await pool.query(
+  await client.query(`create table copied as select gen_random_uuid() as id, n from generate_series(1, $1::int) n`, [MAILS])
+  await client.query(
     `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', c.id, 'email', 'reader' || c.n || '@example.org',
       'nickname', 'reader' || c.n, 'nickname_look', 'reader' || c.n))).* from users u, copied c where u.id = $1`,
     [one.id],
   )
   for (const { name } of tables.rows)
-    await pool.query(
+    await client.query(
       `insert into ${name} select (jsonb_populate_record(t, jsonb_build_object('user_id', c.id))).* from ${name} t, copied c where t.user_id = $1`,
       [one.id],
     )
-  await pool.query('drop table copied')
-  await pool.query('analyze')
+  await client.query('drop table copied')
+  await client.query('analyze')
+  client.release(true)
 }
 
 async function learnerWhoFinished() {

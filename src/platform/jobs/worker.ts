@@ -37,11 +37,15 @@ interface Running {
   claimed: ClaimedJob
   ended: Promise<void>
   abort: AbortController
+  /** It has ended, and its row is about to be removed: its place is free. */
+  isDone?: boolean
 }
 
 const usualBackoff = { first: 5_000, longest: 3_600_000 }
 /** Bulk jobs to claim at once. */
 const AHEAD = 16
+/** Ended jobs whose rows are not removed yet. */
+const MOST_DONE = 2 * AHEAD
 const usualTimeout = 300_000
 const stopping = new Error('The server is stopping.')
 const cancelled = new Error('The job was cancelled.')
@@ -75,7 +79,12 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   async function succeed(job: Job<never, Context>, claimed: ClaimedJob): Promise<void> {
     const now = clock.now()
     if (job.rhythm) await putBack(db, claimed, { runAt: nextBeat(now, job.rhythm), attempts: 0, lastError: null, now })
-    else await remove(claimed)
+    else {
+      const one = running.get(claimed.id)
+      if (one) one.isDone = true
+      look()
+      await remove(claimed)
+    }
   }
 
   async function fail(job: Job<never, Context>, claimed: ClaimedJob, error: unknown): Promise<'retried' | 'failed'> {
@@ -143,10 +152,12 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     running.set(claimed.id, { claimed, ended, abort })
   }
 
-  const background = () => backgroundSlots(concurrency) - [...running.values()].filter(({ claimed }) => claimed.lane !== 'asked').length
+  const busy = () => [...running.values()].filter(({ isDone }) => !isDone).map(({ claimed }) => claimed)
+  const free = () => (running.size < concurrency + MOST_DONE ? concurrency - busy().length : 0)
+  const background = () => backgroundSlots(concurrency) - busy().filter(({ lane }) => lane !== 'asked').length
 
   function beginHeld(): void {
-    while (background() > 0 && running.size < concurrency) {
+    while (background() > 0 && free() > 0) {
       const next = held.shift()
       if (!next) return
       begin(next)
@@ -154,15 +165,14 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   }
 
   /** Nobody is known to wait for something: what is held comes first, without a look at the table. */
-  const isCalm = () => held.length > 0 && !isAnnounced && ![...running.values()].some(({ claimed }) => claimed.lane === 'asked')
+  const isCalm = () => held.length > 0 && !isAnnounced && !busy().some(({ lane }) => lane === 'asked')
 
   async function takeDue(): Promise<void> {
     for (;;) {
-      const free = concurrency - running.size
-      if (stopped || isPaused() || free <= 0) return
+      if (stopped || isPaused() || free() <= 0) return
       if (isCalm()) return beginHeld()
       isAnnounced = false
-      const limits = { most: free, background: Math.max(0, background()), ahead: held.length > 0 ? 0 : AHEAD }
+      const limits = { most: free(), background: Math.max(0, background()), ahead: held.length > 0 ? 0 : AHEAD }
       const claimed = await claimJobs(db, { names, claim: newId(), now: clock.now(), leasedUntil: later(lease), ...limits })
       for (const one of claimed) if (one.lane !== 'bulk') begin(one)
       held.push(...claimed.filter(({ lane }) => lane === 'bulk'))
@@ -211,12 +221,12 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
       forget()
       clearInterval(timer)
       await looking
-      const goingOn = [...running.values()].map(({ claimed }) => claimed).filter(({ name }) => known.get(name)?.goesOnLater)
+      const goingOn = busy().filter(({ name }) => known.get(name)?.goesOnLater)
       await Promise.all([...held, ...goingOn].map(handBack))
       held = []
       const all = Promise.all([...running.values()].map(({ ended }) => ended))
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, grace).unref())])
-      for (const { claimed } of running.values()) await handBack(claimed)
+      for (const claimed of busy()) await handBack(claimed)
       await all
       clearInterval(heartbeat)
     },
