@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { postgresHere } from '../../scripts/postgres.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { passingDatabase, postgresHere } from '../../scripts/postgres.ts'
 import { freePort, startServer } from '../serve.ts'
 import { root, runToEnd, temporaryFolder, unbuiltCheckout, type Ended } from './program.ts'
 
 const main = join(root, 'src/app/main.ts')
+const postgres = await postgresHere()
 let folder = ''
 
 beforeEach(() => {
@@ -85,10 +87,46 @@ test('a database folder that is not a database', async () => {
 })
 
 test('a PostgreSQL that does not answer', async () => {
-  expectSentence(
-    await start({ DATABASE_URL: 'postgres://waymark@127.0.0.1:1/waymark' }),
-    /^DATABASE_URL: no PostgreSQL listens at 127\.0\.0\.1:1\.$/m,
-  )
+  const { code, output } = await start({ DATABASE_URL: 'postgres://waymark@127.0.0.1:1/waymark', DATABASE_WAIT_SECONDS: '1' })
+  expect(output.trimEnd().split('\n')).toEqual([
+    'Waiting up to 1 seconds for PostgreSQL at 127.0.0.1:1 …',
+    'DATABASE_URL: no PostgreSQL listens at 127.0.0.1:1.',
+  ])
+  expect(code).toBe(1)
+})
+
+test.runIf(postgres)('a PostgreSQL that starts later than the server, which has no data folder yet', async () => {
+  await using database = await passingDatabase(postgres ?? '')
+  const url = new URL(database.url)
+  const real = Number(url.port || 5432)
+  url.port = String(await freePort())
+  const way = createServer((near) => {
+    const far = connect(real, '127.0.0.1')
+    for (const socket of [near, far]) socket.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()))
+    near.pipe(far).pipe(near)
+  })
+  setTimeout(() => way.listen(Number(url.port), '127.0.0.1'), 4000)
+  const server = await startServer({ DATA_DIR: join(folder, 'not/there/yet'), CONTENT_DIR: folder, DATABASE_URL: url.href })
+  expect(server.output().match(/Waiting up to 60 seconds for PostgreSQL at 127\.0\.0\.1:\d+ …/g)).toHaveLength(1)
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  await server.stop()
+  way.close()
+})
+
+test('a site with published texts opens its port before it compiles what has changed', async () => {
+  await using content = await contentFolder()
+  const env = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: content.path, LOG_LEVEL: 'info' }
+  const first = await startServer(env)
+  expect(first.output().indexOf('published')).toBeLessThan(first.output().indexOf('Waymark is ready at'))
+  await first.stop()
+  const text = readFileSync(join(content.path, 'projects/lamp/project.md'), 'utf8')
+  await content.write('projects/lamp/project.md', `${text}\n\nA sentence more.\n`)
+  const second = await startServer(env)
+  expect(second.output()).not.toContain('"published":["lamp"]')
+  await expect.poll(() => second.output()).toContain('"published":["lamp"]')
+  const read = () => fetch(`${second.origin}/projects/lamp`, { headers: { accept: 'text/html' } }).then((answer) => answer.text())
+  await expect.poll(read).toContain('A sentence more.')
+  await second.stop()
 })
 
 test('a PostgreSQL with an unknown host', async () => {
@@ -127,8 +165,6 @@ async function refusingPostgres(): Promise<number> {
   server.unref()
   return (server.address() as AddressInfo).port
 }
-
-const postgres = await postgresHere()
 
 test.runIf(postgres)('a database, and a user, that the PostgreSQL server lacks', async () => {
   const url = new URL(postgres ?? '')

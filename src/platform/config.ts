@@ -18,6 +18,7 @@ function configure(env: Environment) {
     contentDirs: foldersIn(env.CONTENT_DIR),
     compileSeconds: env.COMPILE_SECONDS,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     publicUrl,
     hasPublicUrl: env.PUBLIC_URL !== undefined,
     https: protocol === 'https:',

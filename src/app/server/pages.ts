@@ -31,10 +31,15 @@ export function pagesOf(entry: Entry): Pages {
   }
 }
 
-export async function loadBuiltPages(root: string): Promise<Pages> {
+/** Where the built pages are; throws if they are not built. */
+export function builtPages(root: string): string {
   const file = join(root, 'dist/server/ssr.js')
   if (!existsSync(file))
     throw new StartError(`The pages are not built: ${file} is missing; run npm run build, or npm start, which builds them.`)
+  return file
+}
+
+export async function loadPages(file: string): Promise<Pages> {
   // React reads it on import to choose between the production build and one that takes four times as long
   process.env['NODE_ENV'] ??= 'production'
   return pagesOf((await import(pathToFileURL(file).href)) as Entry)

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { typesetting } from '#features/documents/document-pdf.server.ts'
 import { drawing } from '#features/projects/project-pictures.server.ts'
 import { covers, pdfWords } from '#features/uploads/verify-upload.server.ts'
+import { publishTexts } from '#features/content/publishing.texts.ts'
 import { meaning } from '#features/search/semantic.gateway.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
 import { createDrain } from '#platform/http/drain.ts'
@@ -14,12 +15,13 @@ import { createShedding } from '#platform/limits/shed.ts'
 import { createBusyReporter, createErrorReporter, createLog } from '#platform/log.ts'
 import { giveBackMemory } from '#platform/memory.ts'
 import { createMetrics } from '#platform/metrics.ts'
+import { writableFolder } from '#platform/writable-folder.ts'
 import { commands } from '#app/cli/commands.ts'
 import { startControl } from '#app/cli/control.ts'
 import { addGauges } from './gauges.ts'
 import { createHttp } from './http.ts'
 import { followPublishing, jobs } from './jobs.ts'
-import { loadBuiltPages, type Pages } from '#app/server/pages.ts'
+import { builtPages, loadPages, type Pages } from '#app/server/pages.ts'
 import { publishAtStart } from './publish-at-start.ts'
 import { createReadiness } from './readiness.ts'
 import { openServices, type Opened } from './services.ts'
@@ -57,11 +59,17 @@ export async function start(host: Host = {}): Promise<Started> {
     process.exit(1)
   }
   const patience = { ms: LEAVING_MS, say: console.log }
-  const [pages, opened] = await Promise.all([host.pages ?? loadBuiltPages(root), openServices(config, log, { report, lost, patience })])
+  const serverPatience = { ms: config.databaseWaitSeconds * 1000, say: console.log }
+  const built = host.pages ?? builtPages(root)
+  writableFolder(config.dataDir)
+  const opened = await openServices(config, log, { report, lost, patience, serverPatience })
+  // seconds of the processor, in which no answer of the database would be heard
+  const pages = typeof built === 'string' ? await loadPages(built) : built
   const { services, database } = opened
   const { clock, limits } = services
+  let publishRest: (() => Promise<void>) | undefined
   if (host.publish) await host.publish(opened)
-  else await publishAtStart(services, log)
+  else publishRest = await publishAtStart(services, log)
   giveBackMemory()
   const drain = createDrain()
   const shed = createShedding(config)
@@ -101,10 +109,17 @@ export async function start(host: Host = {}): Promise<Started> {
   // last: a ready process may be stopped at any moment, and main.ts handles signals from here on
   isStarted = true
   if (!host.publish) console.log(`Waymark is ready at ${config.publicUrl}`)
+  let isLeaving = false
+  if (publishRest)
+    publishRest()
+      .then(() => followPublishing(services))
+      .then(giveBackMemory)
+      .catch((error: unknown) => isLeaving || log.error({ err: error }, publishTexts.failed))
   return {
     ...opened,
     config,
     async stop() {
+      isLeaving = true
       await control.close()
       await Promise.all([drain.drain(server, config.drainSeconds * 1000, config.trustProxy > 0 ? NOTICE_MS : 0), worker.stop()])
       shed.close()

@@ -20,7 +20,12 @@ export interface Opened {
 export async function openServices(
   config: Config,
   log: Log,
-  { report = createErrorReporter(log), lost, patience }: { report?: ReportError; lost?: (error: Error) => void; patience?: Patience } = {},
+  {
+    report = createErrorReporter(log),
+    lost,
+    patience,
+    serverPatience,
+  }: { report?: ReportError; lost?: (error: Error) => void; patience?: Patience; serverPatience?: Patience } = {},
 ): Promise<Opened> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -28,6 +33,7 @@ export async function openServices(
     log,
     ...(lost && { lost }),
     ...(patience && { patience }),
+    ...(serverPatience && { serverPatience }),
   })
   await migrate(database)
   const services: Services = {

@@ -67,6 +67,7 @@ export const environment = z.object({
     'Processor time in seconds for one project of the catalogue; what takes longer is named and not published.',
   ),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'PostgreSQL to use instead of the embedded database.', 'embedded'),
+  DATABASE_WAIT_SECONDS: number(0, 3600, 60, 'How long a start waits for a PostgreSQL that is not there yet.'),
   PUBLIC_URL: address(
     ['http:', 'https:'],
     'Address at which people reach the site; https turns on HSTS and secure cookies.',

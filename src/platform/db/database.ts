@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   lost?: (error: Error) => void
   /** How long to wait for another process to release the embedded database. */
   patience?: Patience
+  /** How long to wait for a PostgreSQL server that is starting. */
+  serverPatience?: Patience
 }
 
 export interface Database extends Listener {
@@ -59,5 +61,5 @@ export function databaseOver({ kind, pool, listenPool, isFull = () => false, clo
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options
-  return databaseOver(databaseUrl ? await openPostgres(databaseUrl, options.log) : await openEmbedded(options))
+  return databaseOver(databaseUrl ? await openPostgres(databaseUrl, options.log, options.serverPatience) : await openEmbedded(options))
 }

@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { outages } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import { openRoom, reserveIn, type Room } from '#platform/room/room.ts'
+import { writableFolder } from '#platform/writable-folder.ts'
 import { createCluster, isCluster } from './cluster.ts'
 import type { DatabaseOptions, OpenPool } from './database.ts'
 import { startEngine } from './engine-thread.ts'
@@ -12,17 +13,6 @@ import { lockFolder } from './lock.ts'
 import { startMaintenance } from './maintenance.ts'
 
 const folderIn = (dataDir: string) => join(dataDir, 'database')
-
-function writableFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be written; give this user the right to, or set DATA_DIR to another folder.`, {
-      cause: error,
-    })
-  }
-}
 
 function freeRoom(dataDir: string): string {
   const { bavail, bsize } = statfsSync(dataDir)

@@ -3,7 +3,9 @@ import type { PoolConfig } from 'pg'
 import type { Log } from '#platform/log.ts'
 import { DatabaseAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
+import { awaitPostgres } from './await-postgres.ts'
 import type { OpenPool } from './database.ts'
+import type { Patience } from './lock.ts'
 import { prepareConnections } from './prepare-connection.ts'
 
 const oldestVersion = 15
@@ -28,8 +30,10 @@ const refusals: Record<string, (place: string, user: string, database: string) =
   '53300': (place) => `PostgreSQL at ${place} has no connection left`,
 }
 
+const placeOf = (url: URL) => url.host || url.searchParams.get('host') || 'the local socket'
+
 function explain(error: unknown, url: URL): StartError {
-  const place = url.host || url.searchParams.get('host') || 'the local socket'
+  const place = placeOf(url)
   const { code, message } = error as { code?: string; message: string }
   const known = code === undefined ? undefined : refusals[code]
   const reason =
@@ -76,11 +80,11 @@ export function postgresOver(databaseUrl: string, log: Log): OpenPool {
   return { kind: 'postgres', pool, listenPool, close }
 }
 
-export async function openPostgres(databaseUrl: string, log: Log): Promise<OpenPool> {
+export async function openPostgres(databaseUrl: string, log: Log, patience?: Patience): Promise<OpenPool> {
   const url = parseUrl(databaseUrl)
   const opened = postgresOver(databaseUrl, log)
   try {
-    await refuseOldVersion(opened.pool)
+    await awaitPostgres(placeOf(url), patience, () => refuseOldVersion(opened.pool))
   } catch (error) {
     await opened.close()
     throw error instanceof StartError ? error : explain(error, url)
