@@ -100,12 +100,14 @@ test.runIf(postgres)('a PostgreSQL that starts later than the server, which has 
   const url = new URL(database.url)
   const real = Number(url.port || 5432)
   url.port = String(await freePort())
+  let refused = 0
   const way = createServer((near) => {
+    if ((refused += 1) < 4) return near.destroy()
     const far = connect(real, '127.0.0.1')
     for (const socket of [near, far]) socket.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()))
     near.pipe(far).pipe(near)
   })
-  setTimeout(() => way.listen(Number(url.port), '127.0.0.1'), 4000)
+  await new Promise<void>((resolve) => way.listen(Number(url.port), '127.0.0.1', resolve))
   const server = await startServer({ DATA_DIR: join(folder, 'not/there/yet'), CONTENT_DIR: folder, DATABASE_URL: url.href })
   expect(server.output().match(/Waiting up to 60 seconds for PostgreSQL at 127\.0\.0\.1:\d+ …/g)).toHaveLength(1)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)

@@ -18,6 +18,12 @@ function configure(env: Environment) {
     contentDirs: foldersIn(env.CONTENT_DIR),
     compileSeconds: env.COMPILE_SECONDS,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+    databaseConnections: {
+      reads: env.DATABASE_READ_CONNECTIONS,
+      changes: env.DATABASE_CHANGE_CONNECTIONS,
+      admin: env.DATABASE_ADMIN_CONNECTIONS,
+    },
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     publicUrl,
     hasPublicUrl: env.PUBLIC_URL !== undefined,
@@ -178,7 +184,7 @@ function missingOf(env: Record<string, string | undefined>, { what, all, needed 
   return needed.filter((name) => !env[name]).map((name) => `${name} is missing: ${given} is set, and ${what} needs ${needed.join(', ')}.`)
 }
 
-const SECRET = /SECRET|TOKEN|KEY|DATABASE_URL|SMTP_URL|REDIS_URL/
+const SECRET = /SECRET|TOKEN|KEY|DATABASE_URL|DATABASE_LISTEN_URL|SMTP_URL|REDIS_URL/
 
 function quoted(name: string, value: string | undefined): string {
   return value === undefined || SECRET.test(name) ? '' : ` (now ${JSON.stringify(value)})`

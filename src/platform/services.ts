@@ -14,6 +14,8 @@ export interface Services {
   log: Log
   report: ReportError
   db: Db
+  /** For figures that take long: other questions do not wait for them. */
+  adminDb: Db
   storage: Storage
   mail: Mail
   jobs: Jobs

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { ageOfLanes, countJobs } from '#platform/jobs/jobs.store.ts'
@@ -9,17 +10,24 @@ const LATE_MS = 60_000
 const TIMEOUT_MS = 1000
 
 interface Measured {
-  database: Pick<Database, 'db' | 'pool'>
+  database: Pick<Database, 'db' | 'pools'>
   clock: Clock
   models: { figures: Figures }
 }
 
 /** Gauges, read whenever the metrics are; one that cannot be read in time is left out. */
-export function addGauges(metrics: Metrics, { database: { db, pool }, clock, models: { figures } }: Measured): void {
+export function addGauges(metrics: Metrics, { database: { db, pools }, clock, models: { figures } }: Measured): void {
   metrics.gauge(
     'database_connections',
     'Connections of this process to its database, and requests that wait for one.',
-    () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    () => {
+      const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+      return {
+        busy: sum((pool) => pool.totalCount - pool.idleCount),
+        idle: sum((pool) => pool.idleCount),
+        waiting: sum((pool) => pool.waitingCount),
+      }
+    },
     'state',
   )
 

@@ -100,6 +100,7 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
     report,
     clock,
     db,
+    adminDb: database.database.adminDb,
     storage: createStorage(config),
     mail,
     jobs: createJobs(clock),

@@ -28,8 +28,7 @@ export async function openServices(
   }: { report?: ReportError; lost?: (error: Error) => void; patience?: Patience; serverPatience?: Patience } = {},
 ): Promise<Opened> {
   const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
+    ...config,
     log,
     ...(lost && { lost }),
     ...(patience && { patience }),
@@ -42,6 +41,7 @@ export async function openServices(
     report,
     clock: systemClock,
     db: database.db,
+    adminDb: database.adminDb,
     storage: createStorage(config),
     mail: createMail(config),
     jobs: createJobs(systemClock),

@@ -21,7 +21,7 @@ const recordEvent = call.recordEvent.handler(async ({ context, input, errors }) 
 const countEvents = call.countEvents.handler(async ({ context: { services }, input }) => {
   const days = daysUntil(services.clock.now().toISOString().slice(0, 10), input.days)
   const since = new Date(`${days[0]}T00:00:00Z`)
-  const [counts, details] = await Promise.all([countInStore(services.db, since), countDetails(services.db, since)])
+  const [counts, details] = await Promise.all([countInStore(services.adminDb, since), countDetails(services.adminDb, since)])
   return { days, events: countTable(counts, days, details) }
 })
 

@@ -25,7 +25,8 @@ const call = implement(figuresContract).$context<CallContext>()
 const DAY_MS = 86_400_000
 
 const listFigures = call.listFigures.handler(async ({ context: { services } }) => {
-  const [projects, totals] = await Promise.all([listPublished(services.db), countProjects(services.db)])
+  const { adminDb } = services
+  const [projects, totals] = await Promise.all([listPublished(adminDb), countProjects(adminDb)])
   return projects.map(({ id, metadata: { title, visibility, appearsAt = null } }) => ({
     id,
     title,
@@ -37,7 +38,7 @@ const listFigures = call.listFigures.handler(async ({ context: { services } }) =
 
 /** Null if the project or its track does not exist. */
 export async function figuresOf(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { adminDb: db, clock }: Pick<Services, 'adminDb' | 'clock'>,
   projectId: string,
   track: string | null,
 ): Promise<Figures | null> {

@@ -50,7 +50,7 @@ export async function testShop(env: Record<string, string> = {}): Promise<Shop> 
   >
   const limits = createProcessLimits(() => clock.now().getTime())
   const report = (error: unknown) => void reported.push(error)
-  const services: Services = { config, log, report, clock, db: fresh.db, jobs: createJobs(clock), limits, ...untouched }
+  const services: Services = { config, log, report, clock, db: fresh.db, adminDb: fresh.db, jobs: createJobs(clock), limits, ...untouched }
   const workers: JobWorker[] = []
 
   async function learner({ plan, isAdmin, name = 'Ada' }: { plan?: Plan; isAdmin?: boolean; name?: string } = {}): Promise<Account> {

@@ -67,6 +67,14 @@ export const environment = z.object({
     'Processor time in seconds for one project of the catalogue; what takes longer is named and not published.',
   ),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'PostgreSQL to use instead of the embedded database.', 'embedded'),
+  DATABASE_LISTEN_URL: address(
+    ['postgres:', 'postgresql:'],
+    'PostgreSQL itself, where DATABASE_URL leads to a pooler in transaction mode.',
+    'DATABASE_URL',
+  ),
+  DATABASE_READ_CONNECTIONS: number(1, 1000, 5, 'Connections of one instance for reads.'),
+  DATABASE_CHANGE_CONNECTIONS: number(1, 1000, 5, 'Connections of one instance for transactions, such as saves.'),
+  DATABASE_ADMIN_CONNECTIONS: number(1, 100, 2, "Connections of one instance for admins' figures."),
   DATABASE_WAIT_SECONDS: number(0, 3600, 60, 'How long a start waits for a PostgreSQL that is not there yet.'),
   PUBLIC_URL: address(
     ['http:', 'https:'],

@@ -7,7 +7,8 @@ test.each(['57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT'])('%s: the se
   expect(isStarting(new Error('Failed query', { cause: failing(code) }))).toBe(true)
 })
 
-test('a connection that times out may be to a server that is starting', () => {
+test('a connection that times out or breaks may be to a server that is starting', () => {
+  expect(isStarting(new Error('Connection terminated unexpectedly'))).toBe(true)
   expect(isStarting(new Error('Connection terminated due to connection timeout'))).toBe(true)
 })
 

@@ -4,11 +4,11 @@ import type { Patience } from './lock.ts'
 const ASK_AGAIN_MS = 500
 /** It is starting, stopping or full, or nothing listens yet. */
 const STARTING = new Set(['57P03', '57P01', '57P02', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOENT'])
-const TIMED_OUT = /timeout/
+const LOST = /timeout|^Connection terminated/
 
 export function isStarting(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
-    if (('code' in one && STARTING.has(String(one.code))) || TIMED_OUT.test(one.message)) return true
+    if (('code' in one && STARTING.has(String(one.code))) || LOST.test(one.message)) return true
   }
   return false
 }

@@ -5,14 +5,18 @@ import { guardedDrizzle } from './guard.ts'
 import type { Db } from './guard.ts'
 import { listenOver } from './listen.ts'
 import type { Listener } from './listen.ts'
+import { createNews } from './news.ts'
 import type { Patience } from './lock.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type Connections } from './postgres.ts'
 
 export type { Db } from './guard.ts'
 
 export interface DatabaseOptions {
   /** Absent: the embedded database is used. */
   databaseUrl?: string | null
+  /** PostgreSQL itself, where databaseUrl leads to a pooler. */
+  databaseListenUrl?: string | null
+  databaseConnections?: Connections
   dataDir: string
   log: Log
   /** Called when the embedded database ends unexpectedly: no further query can succeed. */
@@ -25,9 +29,16 @@ export interface DatabaseOptions {
 
 export interface Database extends Listener {
   db: Db
+  /** For figures that take long: other questions do not wait for them. */
+  adminDb: Db
   kind: 'postgres' | 'embedded'
+  /** For reads outside transactions. */
   pool: Pool
-  /** Milliseconds for the smallest query. */
+  /** All pools but the one for LISTEN. */
+  pools: Pool[]
+  /** One session that no pooler shares, for migrations. */
+  direct: Pool
+  /** Milliseconds for the smallest query, on a connection of its own. */
   ping: () => Promise<number>
   /** The disk of the embedded database is full: writes are refused until there is room. */
   isFull: () => boolean
@@ -37,29 +48,47 @@ export interface Database extends Listener {
 export interface OpenPool {
   kind: Database['kind']
   pool: Pool
+  /** For transactions; `pool` unless given. */
+  changes?: Pool
+  admin?: Pool
+  /** For readiness. */
+  watch?: Pool
   /** A pool of one connection for LISTEN. */
   listenPool: Pool
+  /** A pooler lends connections for one transaction. */
+  isPooled?: boolean
   isFull?: () => boolean
   close: () => Promise<void>
 }
 
-export function databaseOver({ kind, pool, listenPool, isFull = () => false, close }: OpenPool): Database {
+export function databaseOver({ kind, pool, listenPool, isFull = () => false, isPooled = false, close, ...others }: OpenPool): Database {
+  const { changes = pool, admin, watch = pool } = others
+  const news = kind === 'postgres' ? createNews(changes) : undefined
+  const db = guardedDrizzle({ reads: pool, changes, isPooled, news })
   return {
-    db: guardedDrizzle(pool),
+    db,
+    adminDb: admin ? guardedDrizzle({ reads: admin, changes: admin, isPooled, news }) : db,
     kind,
     pool,
+    pools: [...new Set([pool, changes, ...(admin ? [admin] : [])])],
+    direct: listenPool,
     ...listenOver(listenPool),
     async ping() {
       const start = performance.now()
-      await pool.query('select 1')
+      await watch.query('select 1')
       return performance.now() - start
     },
     isFull,
-    close,
+    close() {
+      news?.stop()
+      return close()
+    },
   }
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl } = options
-  return databaseOver(databaseUrl ? await openPostgres(databaseUrl, options.log, options.serverPatience) : await openEmbedded(options))
+  const { databaseUrl, databaseListenUrl = null, databaseConnections, log, serverPatience } = options
+  if (!databaseUrl) return databaseOver(await openEmbedded(options))
+  const address = { databaseUrl, listenUrl: databaseListenUrl, ...(databaseConnections && { connections: databaseConnections }) }
+  return databaseOver(await openPostgres(address, log, serverPatience))
 }

@@ -122,7 +122,7 @@ async function serverTemplate(url: string): Promise<string> {
     const making = `${name}_making`
     await client.query(`drop database if exists ${making}`)
     await client.query(`create database ${making} ${plain}`)
-    const database = databaseOver(postgresOver(withDatabase(url, making), silent))
+    const database = databaseOver(postgresOver({ databaseUrl: withDatabase(url, making) }, silent))
     await migrate(database)
     await database.close()
     await client.query(`alter database ${making} rename to ${name}`)
@@ -173,7 +173,7 @@ export async function serverTestDatabase(url: string): Promise<TestDatabase> {
   idleOnServers.set(url, idle)
   const used = idle.pop() ?? (await freshOnServer(url))
   const { name, keeper, shape } = used
-  const database = databaseOver(postgresOver(withDatabase(url, name), silent))
+  const database = databaseOver(postgresOver({ databaseUrl: withDatabase(url, name) }, silent))
   async function close() {
     if (!database.pool.ended) await database.close()
     await endOthers(keeper)

@@ -5,6 +5,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { DatabaseAway } from '#platform/outages.ts'
+import type { News } from './news.ts'
 import { forgetReads, rememberReads } from './read-once.ts'
 
 /** The database or a transaction: the first argument of every store. A nested transaction joins the outer one. */
@@ -12,6 +13,10 @@ export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
   /** Statements to send together with COMMIT, which saves a round trip. */
   last?: string[]
+  /** Remembers a notification in this transaction, to be sent after it. */
+  untold?: (channel: string, payload: string) => void
+  /** Its connections are lent for one transaction: they know no prepared statements. */
+  isPooled?: boolean
 }
 
 function away(error: unknown): never {
@@ -27,27 +32,52 @@ async function ask(client: PoolClient, query: string): Promise<QueryResult | Que
 
 const message = 'Inside db.transaction use the transaction that was handed in, not db: db would deadlock.'
 
-/** Drizzle over a pool; using the pool inside its own transaction throws instead of deadlocking. */
-export function guardedDrizzle(pool: Pool): Db {
+export interface GuardedPools {
+  reads: Pool
+  /** For transactions; may be the same. */
+  changes: Pool
+  isPooled: boolean
+  /** Absent where one session does everything. */
+  news?: News | undefined
+}
+
+/** Drizzle over its pools; using a pool inside a transaction throws instead of deadlocking. */
+export function guardedDrizzle({ reads, changes, isPooled, news }: GuardedPools): Db {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   const refused = () => (inside.getStore()?.open ? new Error(message) : undefined)
 
-  const connect = pool.connect.bind(pool)
-  function guardedConnect(callback?: Parameters<typeof connect>[0]) {
-    const refusal = refused()
-    if (callback === undefined) return refusal ? Promise.reject(refusal) : connect().catch(away)
-    if (refusal) return callback(refusal, undefined, () => {})
-    return connect((error, client, release) => callback(error && new DatabaseAway(error), client, release))
+  function guard(pool: Pool): void {
+    const connect = pool.connect.bind(pool)
+    function guardedConnect(callback?: Parameters<typeof connect>[0]) {
+      const refusal = refused()
+      if (callback === undefined) return refusal ? Promise.reject(refusal) : connect().catch(away)
+      if (refusal) return callback(refusal, undefined, () => {})
+      return connect((error, client, release) => callback(error && new DatabaseAway(error), client, release))
+    }
+    pool.connect = guardedConnect as Pool['connect']
   }
-  pool.connect = guardedConnect as Pool['connect']
-  rememberReads(pool)
+  for (const pool of new Set([reads, changes])) guard(pool)
+  rememberReads(reads)
 
-  const transactionOn = transactions()
+  const transactionOn = transactions(isPooled)
+
+  /** Puts what is remembered among the last statements; gives the ids. */
+  function rememberIn(tx: Transaction): string[] {
+    const ids: string[] = []
+    if (news)
+      tx.untold = (channel, payload) => {
+        const { id, statement } = news.remember(channel, payload)
+        ids.push(id)
+        tx.last.push(statement)
+      }
+    return ids
+  }
 
   async function transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect()
+    const client = await changes.connect()
     const tx = transactionOn(client)
     const mark = { open: true }
+    const remembered = rememberIn(tx)
     try {
       await ask(client, 'begin')
       // a query starts when it is awaited, so await inside the async context
@@ -55,6 +85,7 @@ export function guardedDrizzle(pool: Pool): Db {
       const ended = [await ask(client, [...tx.last, 'commit'].join(';'))].flat().at(-1)
       // after a failed query PostgreSQL answers COMMIT with ROLLBACK and reports success
       if (ended?.command !== 'COMMIT') throw new Error('A transaction with a failed query cannot commit.')
+      news?.tell(remembered)
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {})
@@ -67,17 +98,17 @@ export function guardedDrizzle(pool: Pool): Db {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
-  return Object.assign(drizzle(pool), { transaction })
+  return Object.assign(drizzle(reads), { transaction, isPooled })
 }
 
 type Transaction = Db & Required<Pick<Db, 'last'>>
 
 /** One transaction object per connection: its prepared statements stay prepared. */
-function transactions(): (client: PoolClient) => Transaction {
+function transactions(isPooled: boolean): (client: PoolClient) => Transaction {
   const known = new WeakMap<PoolClient, Transaction>()
   function open(client: PoolClient): Transaction {
     const transaction = <Result>(part: (tx: Db) => Promise<Result>) => part(tx)
-    const tx: Transaction = Object.assign(drizzle(client), { transaction, last: [] })
+    const tx: Transaction = Object.assign(drizzle(client), { transaction, last: [], isPooled })
     known.set(client, tx)
     return tx
   }

@@ -11,7 +11,7 @@ test.runIf(url)(
   async () => {
     const { db, database, close } = await serverTestDatabase(url ?? '')
     const lost = Promise.withResolvers<unknown>()
-    database.pool.once('remove', lost.resolve)
+    for (const pool of database.pools) pool.once('remove', lost.resolve)
     const other = new Client({ connectionString: url ?? '' })
     await other.connect()
     const torn = db.transaction(async (tx) => {

@@ -136,11 +136,11 @@ async function lockMigrations(client: PoolClient, patience: MigrationPatience): 
 
 /** Migrates the database to the schema of this program; several instances may start at once. */
 export async function migrate(
-  { pool, kind }: Database,
+  { direct, kind }: Database,
   migrations: Migration[] = readMigrations(),
   patience: MigrationPatience = PATIENCE,
 ): Promise<string[]> {
-  const client = await pool.connect()
+  const client = await direct.connect()
   try {
     await client.query('set statement_timeout = 0')
     await lockMigrations(client, patience)

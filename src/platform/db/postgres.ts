@@ -6,14 +6,14 @@ import { StartError } from '#platform/result.ts'
 import { awaitPostgres } from './await-postgres.ts'
 import type { OpenPool } from './database.ts'
 import type { Patience } from './lock.ts'
-import { prepareConnections } from './prepare-connection.ts'
+import { refusePooler, refuseUnlisted } from './pooler.ts'
 
 const oldestVersion = 15
 
-function parseUrl(databaseUrl: string): URL {
+function parseUrl(name: string, databaseUrl: string): URL {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new StartError('DATABASE_URL is not a PostgreSQL address; it looks like postgres://user:password@host:5432/database.')
+    throw new StartError(`${name} is not a PostgreSQL address; it looks like postgres://user:password@host:5432/database.`)
   }
   return url
 }
@@ -32,20 +32,49 @@ const refusals: Record<string, (place: string, user: string, database: string) =
 
 const placeOf = (url: URL) => url.host || url.searchParams.get('host') || 'the local socket'
 
-function explain(error: unknown, url: URL): StartError {
+function explain(error: unknown, name: string, url: URL): StartError {
   const place = placeOf(url)
   const { code, message } = error as { code?: string; message: string }
   const known = code === undefined ? undefined : refusals[code]
   const reason =
     known?.(place, decodeURIComponent(url.username), url.pathname.slice(1)) ?? `PostgreSQL at ${place} cannot be used (${message})`
-  return new StartError(`DATABASE_URL: ${reason}.`, { cause: error })
+  return new StartError(`${name}: ${reason}.`, { cause: error })
 }
 
-function createPool(databaseUrl: string, settings: PoolConfig, log: Log): Pool {
+/** Connections of one instance, by what they are for: saves that wait never keep reads waiting. */
+export interface Connections {
+  reads: number
+  changes: number
+  admin: number
+}
+
+export interface PostgresAddress {
+  databaseUrl: string
+  /** PostgreSQL itself, where databaseUrl leads to a pooler. */
+  listenUrl?: string | null
+  connections?: Connections
+}
+
+const CONNECTIONS: Connections = { reads: 5, changes: 5, admin: 2 }
+const PATIENCE_MS = 5_000
+/** An admin's figures are a dozen slow questions, one after the other. */
+const ADMIN_PATIENCE_MS = 60_000
+
+const SETTINGS = { statement_timeout: '30s', lock_timeout: '3s', idle_in_transaction_session_timeout: '60s', timezone: 'UTC' }
+
+/** Sent with the start of each connection, so that no setting reaches another client of a pooler. */
+function withSettings(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  const own = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
+  url.searchParams.set('options', [url.searchParams.get('options') ?? '', ...own].join(' ').trim())
+  return url.href
+}
+
+function createPool(connectionString: string, settings: PoolConfig, log: Log): Pool {
   const pool = new Pool({
-    connectionString: databaseUrl,
+    connectionString,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: PATIENCE_MS,
     application_name: 'waymark',
     ...settings,
   })
@@ -54,11 +83,6 @@ function createPool(databaseUrl: string, settings: PoolConfig, log: Log): Pool {
     client.on('error', (error) => log.warn({ err: new DatabaseAway(error) }, 'A database connection was lost.')),
   )
   pool.on('error', () => {})
-  prepareConnections(pool, (client) =>
-    client.query(
-      "set statement_timeout = '30s'; set lock_timeout = '3s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'",
-    ),
-  )
   return pool
 }
 
@@ -70,24 +94,40 @@ async function refuseOldVersion(pool: Pool): Promise<void> {
   }
 }
 
-/** A pool for queries, and a separate connection for LISTEN that no transaction takes. */
-export function postgresOver(databaseUrl: string, log: Log): OpenPool {
-  const pool = createPool(databaseUrl, { max: 10, idleTimeoutMillis: 30_000 }, log)
-  const listenPool = createPool(databaseUrl, { max: 1, idleTimeoutMillis: 0 }, log)
-  async function close() {
-    await Promise.all([pool.end(), listenPool.end()])
+/** Pools for queries, and a connection of its own for LISTEN and migrations that no transaction takes. */
+export function postgresOver({ databaseUrl, listenUrl, connections = CONNECTIONS }: PostgresAddress, log: Log): OpenPool {
+  const isPooled = Boolean(listenUrl)
+  const url = isPooled ? databaseUrl : withSettings(databaseUrl)
+  const { reads, changes, admin } = connections
+  const pool = createPool(url, { max: reads, idleTimeoutMillis: 30_000 }, log)
+  const others = {
+    changes: createPool(url, { max: changes, idleTimeoutMillis: 30_000 }, log),
+    admin: createPool(url, { max: admin, idleTimeoutMillis: 30_000, connectionTimeoutMillis: ADMIN_PATIENCE_MS }, log),
+    watch: createPool(url, { max: 1, idleTimeoutMillis: 0 }, log),
+    listenPool: createPool(withSettings(listenUrl || databaseUrl), { max: 1, idleTimeoutMillis: 0 }, log),
   }
-  return { kind: 'postgres', pool, listenPool, close }
+  async function close() {
+    await Promise.all([pool, ...Object.values(others)].map((one) => one.end()))
+  }
+  return { kind: 'postgres', isPooled, pool, ...others, close }
 }
 
-export async function openPostgres(databaseUrl: string, log: Log, patience?: Patience): Promise<OpenPool> {
-  const url = parseUrl(databaseUrl)
-  const opened = postgresOver(databaseUrl, log)
+export async function openPostgres(address: PostgresAddress, log: Log, patience?: Patience): Promise<OpenPool> {
+  const url = parseUrl('DATABASE_URL', address.databaseUrl)
+  const listenUrl = address.listenUrl ? parseUrl('DATABASE_LISTEN_URL', address.listenUrl) : url
+  const opened = postgresOver(address, log)
   try {
-    await awaitPostgres(placeOf(url), patience, () => refuseOldVersion(opened.pool))
+    await awaitPostgres(placeOf(url), patience, () => refuseOldVersion(opened.pool).catch(refuseUnlisted))
+    await refusePooler(opened, url)
   } catch (error) {
     await opened.close()
-    throw error instanceof StartError ? error : explain(error, url)
+    throw error instanceof StartError ? error : explain(error, 'DATABASE_URL', url)
+  }
+  try {
+    await awaitPostgres(placeOf(listenUrl), patience, () => opened.listenPool.query('select 1'))
+  } catch (error) {
+    await opened.close()
+    throw explain(error, address.listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL', listenUrl)
   }
   return opened
 }

@@ -1,23 +1,30 @@
+import { createHash } from 'node:crypto'
 import { getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './guard.ts'
 
 interface Question {
+  toSQL(): { sql: string }
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
 }
 type ResultOf<One extends Question> = ReturnType<ReturnType<One['prepare']>['execute']>
 
-let names = 0
+/** Named by its words, so that versions may share connections. */
+const nameOf = (sql: string) => `waymark_${createHash('sha1').update(sql).digest('base64url')}`
 
 /** Builds, parses and plans a frequent query once per connection: each step costs more than running it. */
 export function prepared<One extends Question>(write: (db: Db) => One) {
-  const name = `waymark_${(names += 1)}`
   const written = new WeakMap<Db, ReturnType<Question['prepare']>>()
   return (db: Db, values: Record<string, unknown>): ResultOf<One> => {
-    const question = written.get(db) ?? write(db).prepare(name)
+    const question = written.get(db) ?? prepare(write(db), db.isPooled)
     written.set(db, question)
     return question.execute(values) as ResultOf<One>
   }
+}
+
+/** Without a name where the next execution may meet another connection. */
+function prepare(question: Question, isPooled = false) {
+  return question.prepare(isPooled ? '' : nameOf(question.toSQL().sql))
 }
 
 type Each<Table extends PgTable, Value> = Record<keyof Table['_']['columns'], Value>

@@ -34,7 +34,7 @@ async function run(...args: string[]) {
   return { code, lines }
 }
 
-const NOT_THE_SAMPLES = ['jobs', 'signing_keys']
+const NOT_THE_SAMPLES = ['jobs', 'signing_keys', 'untold_news']
 
 /** All rows by table and all files, except jobs, which finish by themselves, and the site's own key. */
 async function everything(): Promise<Record<string, string>> {
