@@ -51,6 +51,8 @@ function configure(env: Environment) {
     redisUrl: env.REDIS_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     schoolNetworks: networksIn(env.SCHOOL_NETWORKS) ?? new BlockList(),
+    personRequestsAMinute: env.PERSON_REQUESTS_A_MINUTE,
+    networkRequestsAMinute: env.NETWORK_REQUESTS_A_MINUTE,
     metricsToken: env.METRICS_TOKEN ?? null,
     gallery: env.GALLERY ?? env.NODE_ENV === 'development',
     maxInFlight: env.MAX_IN_FLIGHT,

@@ -16,16 +16,21 @@ import { clientAddress, clientNetwork } from '#platform/http/client.ts'
 import { createCookies } from '#platform/http/cookies.ts'
 import { refusals, type RefusalCode } from '#platform/http/errors.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
+import { isToken } from '#platform/ids.ts'
 import { currentRequest } from '#platform/log.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
+import { keepLast } from '#pure/keep-last.ts'
 
+const MOST_STRANGERS = 10_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Authenticates every request once. */
 export function createAuthentication(services: Services, isFull: () => boolean = () => false) {
   const { config, db, clock } = services
   const findSession = sessionSearch(usageOfUser)
+  /** Tokens of no session: a token is made before its session, so none becomes one later. */
+  const strangers = new Map<string, true>()
 
   /** Shares the lookup of the rate limits with the handler, which takes it; a stream that checks again looks up again. */
   const found = new WeakMap<Request, Promise<CallContext>>()
@@ -49,10 +54,13 @@ export function createAuthentication(services: Services, isFull: () => boolean =
       operationKey: c.req.header('idempotency-key') ?? null,
     }
     const token = sessionToken(context)
-    if (token === undefined) return context
+    if (token === undefined || !isToken(token) || strangers.has(token)) return context
     const now = clock.now()
     const owner = await findSession(db, token, now)
-    if (!owner) return context
+    if (!owner) {
+      keepLast(strangers, token, true, MOST_STRANGERS)
+      return context
+    }
     const { account, session } = owner
     // while the disk is full a read writes nothing: a later request extends the session
     if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS && !isFull()) {

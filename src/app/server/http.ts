@@ -68,7 +68,6 @@ export interface HttpParts {
 }
 
 const A_MINUTE = 60
-const REQUESTS_A_MINUTE = 1200
 /** Limit per network before authentication, which reads the database. */
 const LOOKS_A_MINUTE = 30_000
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -102,9 +101,10 @@ export function createHttp(parts: HttpParts): Hono {
 
   app.use(toOwnName(publicUrl))
   app.use(refuseCrossSite({ publicUrl, isAnywhere: !config.hasPublicUrl, changes: changesByGet }), refuseChanges(isFull))
+  const requestsOf = (sender: string) => (sender.startsWith('person:') ? config.personRequestsAMinute : config.networkRequestsAMinute)
   const perMinute = { seconds: A_MINUTE, trustProxy, times: (c: Context) => timesAllowed(config, clientAddress(c, trustProxy)) }
   app.use(shed.middleware, rateLimit(createProcessLimits(), { ...perMinute, name: 'looks', limit: LOOKS_A_MINUTE }))
-  app.use(rateLimit(limits, { ...perMinute, name: 'requests', limit: REQUESTS_A_MINUTE, key: authentication.senderOf }))
+  app.use(rateLimit(limits, { ...perMinute, name: 'requests', limit: requestsOf, key: authentication.senderOf }))
   app.use(limitSlowBodies(authentication), limitLargeBodies({ limits, senderOf: authentication.senderOf }))
 
   const events = accountEvents({ listen, log, stopping: drain.signal, now, askerOf: authentication.askerOf })

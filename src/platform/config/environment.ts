@@ -188,6 +188,8 @@ export const environment = z.object({
       mend: 'addresses or ranges such as 203.0.113.0/24, with commas between',
       fallback: '',
     }),
+  PERSON_REQUESTS_A_MINUTE: number(60, 1_000_000, 1200, 'Requests of one signed-in person in a minute; more are answered 429.'),
+  NETWORK_REQUESTS_A_MINUTE: number(60, 1_000_000, 3000, 'Requests of all visitors of one network in a minute; more are answered 429.'),
   METRICS_TOKEN: text('Bearer token that /metrics asks for.', 'a secret of 16 characters or more', 'this machine alone', /.{16}/),
   GALLERY: z.stringbool().optional().register(words, {
     about: 'Shows /dev/gallery, the page of every interface part.',

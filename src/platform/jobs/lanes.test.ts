@@ -60,6 +60,30 @@ test('a document that is asked for starts while mails hold every slot of theirs'
   gate.resolve()
 })
 
+test('while somebody waits for a job, one mail is sent at a time', async () => {
+  const gate = Promise.withResolvers<void>()
+  let together = 0
+  let most = 0
+  const send = defineJob<{ word: string }, Seen>({
+    ...mail,
+    async run({ word }, { said }) {
+      most = Math.max(most, (together += 1))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      together -= 1
+      said.push(word)
+      if (said.length === 10) gate.resolve()
+    },
+  })
+  await jobs.enqueue(used.db, asked, { word: 'a document' })
+  await jobs.enqueueAll(used.db, send, words(20))
+  const worker = await work([send, { ...asked, run: () => gate.promise }])
+  await gate.promise
+  expect(most).toBe(1)
+  await worker.settle()
+  expect(context.said.length).toBe(20)
+  expect(most).toBeGreaterThan(1)
+})
+
 test('all jobs of all lanes are done, each once', async () => {
   await jobs.enqueueAll(used.db, mail, words(20))
   for (let at = 0; at < 5; at += 1) await jobs.enqueue(used.db, at % 2 ? say : asked, { word: `other ${at}` })

@@ -156,8 +156,15 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   const free = () => (running.size < concurrency + MOST_DONE ? concurrency - busy().length : 0)
   const background = () => backgroundSlots(concurrency) - busy().filter(({ lane }) => lane !== 'asked').length
 
+  /** Mails leave the processor to whom somebody waits for. */
+  const mayBeginHeld = () => {
+    const now = busy()
+    const isWaitedFor = now.some(({ lane }) => lane === 'asked')
+    return background() > 0 && free() > 0 && !(isWaitedFor && now.some(({ lane }) => lane === 'bulk'))
+  }
+
   function beginHeld(): void {
-    while (background() > 0 && free() > 0) {
+    while (mayBeginHeld()) {
       const next = held.shift()
       if (!next) return
       begin(next)

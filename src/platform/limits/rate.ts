@@ -3,7 +3,9 @@ import { clientAddress, clientNetwork } from '#platform/http/client.ts'
 import { refuseTooMany } from '#platform/http/refuse.ts'
 import type { Limit, Limits } from '#platform/limits/limits.ts'
 
-export interface RateRules extends Limit {
+export interface RateRules extends Pick<Limit, 'seconds'> {
+  /** The same for everybody, or by the caller's key. */
+  limit: number | ((key: string) => number)
   name: string
   trustProxy: number
   /** The key of the allowance; by default the caller's network. */
@@ -15,7 +17,9 @@ export interface RateRules extends Limit {
 export function rateLimit(limits: Limits, { name, trustProxy, key, times, limit, seconds }: RateRules): MiddlewareHandler {
   const keyOf = key ?? ((c: Context) => clientNetwork(clientAddress(c, trustProxy)))
   return async (c, next) => {
-    const taken = await limits.take(`${name}:${await keyOf(c)}`, { limit: limit * (times?.(c) ?? 1), seconds })
+    const caller = await keyOf(c)
+    const most = typeof limit === 'number' ? limit : limit(caller)
+    const taken = await limits.take(`${name}:${caller}`, { limit: most * (times?.(c) ?? 1), seconds })
     if (taken.allowed) return next()
     return refuseTooMany(c, taken)
   }

@@ -11,6 +11,38 @@ const statusesOf = async (browser: TestBrowser, times: number) => {
   return [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
 }
 
+test('the operator sets the limits of a person and of a network', async () => {
+  site = await testSite({ PERSON_REQUESTS_A_MINUTE: '60', NETWORK_REQUESTS_A_MINUTE: '90' })
+  const learner = await site.signedIn(await site.person('ada@example.org'), { address: SCHOOL })
+  expect(await statusesOf(learner, 60)).toEqual([200])
+  expect(await statusesOf(learner, 1)).toEqual([429])
+  const visitor = site.browser({ address: SCHOOL })
+  expect(await statusesOf(visitor, 90)).toEqual([401])
+  expect(await statusesOf(visitor, 1)).toEqual([429])
+})
+
+test('a made-up cookie asks the database once, and one that cannot be ours never', async () => {
+  site = await testSite()
+  const learner = await site.signedIn(await site.person('ada@example.org'))
+  const [[name = ''] = []] = learner.cookies
+  const { pool } = site.database.database
+  const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<never>
+  let asked = 0
+  pool.query = ((...all: unknown[]) => {
+    asked += 1
+    return query(...all)
+  }) as typeof pool.query
+  const stranger = site.browser({ address: SCHOOL })
+  stranger.cookies.set(name, 'made-up')
+  expect(await statusesOf(stranger, 50)).toEqual([401])
+  expect(asked).toBe(0)
+  stranger.cookies.set(name, 'A'.repeat(43))
+  expect(await statusesOf(stranger, 1)).toEqual([401])
+  expect(await statusesOf(stranger, 50)).toEqual([401])
+  expect(asked).toBe(1)
+  expect(await statusesOf(learner, 2)).toEqual([200])
+})
+
 test('sixty learners behind one address each have their own limits', async () => {
   site = await testSite()
   const learners = await Promise.all(
@@ -24,7 +56,7 @@ test('sixty learners behind one address each have their own limits', async () =>
 })
 
 test('an invalid session is a visitor: all of them share the limits of their network', async () => {
-  site = await testSite()
+  site = await testSite({ NETWORK_REQUESTS_A_MINUTE: '1200' })
   const learner = await site.signedIn(await site.person('ada@example.org'), { address: SCHOOL })
   const [[name = ''] = []] = learner.cookies
   for (let at = 0; at < 13; at += 1) {
