@@ -49,7 +49,7 @@ const config: KnipConfig = {
     'oxlint',
     'oxlint-tsgolint',
   ],
-  ignoreBinaries: ['espeak-ng', 'ldd', 'memcached', 'mount', 'umount'],
+  ignoreBinaries: ['espeak-ng', 'ldd', 'memcached', 'mount', 'pgbouncer', 'umount'],
 }
 
 export default config

@@ -145,7 +145,7 @@ async function mails(): Promise<void> {
 
   const [, askAll] = weeklyMailJobs
   const asking = performance.now()
-  await askAll.run(null as never, services, AbortSignal.timeout(300_000))
+  await askAll.run(null, services, AbortSignal.timeout(300_000))
   figure(`mails: to ask for ${MAILS}`, (performance.now() - asking) / 1000, 's')
   const learner = await learnerWhoFinished()
   let made = Number.NaN

@@ -39,8 +39,11 @@ async function open(databaseUrl: string, databaseListenUrl: string | null): Prom
 
 /** What the sentence of the refusal says. */
 async function giveRoleItsSettings(): Promise<void> {
-  const said = await open(pooler.url, direct.url).catch((error: Error) => error.message)
-  const [, statements = ''] = /restart the pooler: (.*)\.$/.exec(String(said)) ?? []
+  const said = await open(pooler.url, direct.url).then(
+    () => '',
+    ({ message }: Error) => message,
+  )
+  const [, statements = ''] = /restart the pooler: (.*)\.$/.exec(said) ?? []
   const client = new Client({ connectionString: direct.url })
   await client.connect()
   await client.query(statements)
