@@ -13,8 +13,8 @@ export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
   /** Statements to send together with COMMIT, which saves a round trip. */
   last?: string[]
-  /** Remembers a notification in this transaction, to be sent after it. */
-  untold?: (channel: string, payload: string) => void
+  /** Remembers a notification, to be sent after this transaction. */
+  untold?: (channel: string, payload: string) => void | Promise<void>
   /** Its connections are lent for one transaction: they know no prepared statements. */
   isPooled?: boolean
 }
@@ -98,7 +98,13 @@ export function guardedDrizzle({ reads, changes, isPooled, news }: GuardedPools)
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
-  return Object.assign(drizzle(reads), { transaction, isPooled })
+  async function untold(channel: string, payload: string): Promise<void> {
+    if (!news) return
+    const { id, statement } = news.remember(channel, payload)
+    await reads.query(statement)
+    news.tell([id])
+  }
+  return Object.assign(drizzle(reads), { transaction, isPooled, ...(news && { untold }) })
 }
 
 type Transaction = Db & Required<Pick<Db, 'last'>>

@@ -6,11 +6,11 @@ import { newId } from '#platform/ids.ts'
 const GATHER_MS = 20
 const CATCH_UP_EVERY_MS = 2500
 
-const tellAll = (which: string) => `
-  with gone as (delete from untold_news where id in (select id from untold_news where ${which} for update skip locked) returning id, channel, payload)
-  select pg_notify(channel, payload) from (select channel, payload from gone order by id) told`
-const TELL = tellAll('id = any ($1::uuid[])')
-const CATCH_UP = tellAll("at < now() - interval '1 second' limit 1000")
+const tellAll = (which: string, order: string) => `
+  with gone as (delete from untold_news where id in (select id from untold_news where ${which} for update skip locked) returning *)
+  select pg_notify(channel, payload) from (select channel, payload from gone order by ${order}) told`
+const TELL = tellAll('id = any ($1::uuid[])', 'array_position($1::uuid[], id)')
+const CATCH_UP = tellAll("at < now() - interval '1 second' limit 1000", 'at')
 
 export interface News {
   /** A statement of the changing transaction that remembers the notification. */
