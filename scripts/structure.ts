@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '..')
 const ROLES = ['rules', 'contract', 'tables', 'store', 'gateway', 'server', 'http', 'jobs', 'texts', 'client', 'fixtures', 'cli']
 const ROLE_ENDING = new RegExp(`^[a-z0-9-]+\\.(${ROLES.join('|')})$`)
 const FEATURE_FOLDERS = ['ui', 'pages']
-/** Views of the text's nodes, and what runs learners' programs in the browser. */
-const FREE_FOLDERS = new Set(['content/nodes', 'practice/run'])
+/** Views of the text's nodes, what runs learners' programs in the browser, and what runs on their machines. */
+const FREE_FOLDERS = new Set(['content/nodes', 'practice/run', 'check/tool'])
 const BARE_ROLE = /^(rules|store|tables|texts|fixtures)(\.test)?\.tsx?$/
 const MAX_LINES = 400
 const SETUP_FILE = 'e2e/close-pages.ts'
@@ -95,6 +95,12 @@ const walls: Wall[] = [
     from: /^src\/features\/.*\.contract\.ts$/,
     to: /^(?!src\/features\/.*\.(rules|contract)\.ts$|src\/platform\/http\/errors\.ts$|src\/platform\/result\.ts$|zod|@orpc\/contract)/,
     reason: 'a contract declares inputs and outputs; it runs on both sides',
+  },
+  {
+    from: /^src\/features\/check\/tool\//,
+    to: /^(?!node:|src\/features\/check\/tool\/|src\/features\/(content|check)\/[\w-]+\.(rules|texts)\.ts$|src\/pure\/)/,
+    except: /\.test\.ts$/,
+    reason: "it runs on learners' machines as one file: only Node, rules and words go with it",
   },
   { from: /\.texts\.ts$/, to: /^(?!src\/(.*\.texts|pure\/.*)\.ts$)/, reason: 'texts are words, ready to translate' },
   {

@@ -5,6 +5,7 @@ import { draftsContract } from '#features/authoring/drafts/drafts.contract.ts'
 import { catalogueContract } from '#features/catalogue/catalogue.contract.ts'
 import { actionsContract } from '#features/chat/note-actions.contract.ts'
 import { chatContract } from '#features/chat/chat.contract.ts'
+import { checkContract } from '#features/check/check.contract.ts'
 import { conceptsContract } from '#features/concepts/concepts.contract.ts'
 import { credentialsContract } from '#features/credentials/credentials.contract.ts'
 import { documentsContract } from '#features/documents/documents.contract.ts'
@@ -44,6 +45,7 @@ export const contract = {
   quizzes: quizzesContract,
   validations: validationsContract,
   reviews: reviewsContract,
+  check: checkContract,
   schedule: scheduleContract,
   concepts: conceptsContract,
   chat: chatContract,

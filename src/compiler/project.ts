@@ -9,10 +9,12 @@ import {
   type PublishedValidation,
 } from '#features/content/content.rules.ts'
 import type { TaskCheck } from '#features/content/checks.rules.ts'
+import type { Looks } from '#features/content/looks.rules.ts'
 import { documentProblems } from '#features/content/nodes/nodes.rules.ts'
 import type { Catalogue } from './catalogue.ts'
 import { heredocsIn } from './code/heredocs.ts'
 import { openHighlighter } from './code/highlight.ts'
+import { looksOf } from './looks/looks.ts'
 import { reporter, type Finding, type Report, type SourcePosition } from './findings.ts'
 import { assignIds } from './ids/assign.ts'
 import { measureImage, type Asset } from './images/images.ts'
@@ -22,7 +24,7 @@ import { FILE_LANGUAGES, practicesIn } from './practice/build-practice.ts'
 import type { PracticeToRun } from './practice/read-work.ts'
 import { previewOf } from './previews.ts'
 import { splitProSections, withMissionsNamed } from './pro-sections.ts'
-import { readAnswers, tellFields } from './source/answers.ts'
+import { readAnswers, tellFields, type Sought } from './source/answers.ts'
 import type { SourceFiles } from './source/folder.ts'
 import { readFrontMatter, type AuthoredMetadata } from './source/front-matter.ts'
 import { readQuiz } from './source/quiz.ts'
@@ -46,6 +48,8 @@ export interface CompiledProject {
   proSections: Record<string, ProSection>
   validations: PublishedValidation[]
   checks: Record<string, TaskCheck>
+  /** where answers stand in the learner's own folder; null where none can be found there */
+  looks: Looks | null
   quiz: PublishedQuiz | null
   tutor: string | null
   /** release time, for readers who do not have it yet; not part of the version */
@@ -59,6 +63,9 @@ export interface ProjectResult {
   /** null when there are findings to fix: a broken project is not published */
   project: CompiledProject | null
   runs: RunnableBlock[]
+  looks: Looks | null
+  /** answers that a rule checks */
+  sought: Sought[]
   practices: PracticeToRun[]
   variables: ReadonlyMap<string, string>
   /** in text order, also for a broken text */
@@ -163,7 +170,13 @@ async function compileFiles({
   assignIds(content, earlier)
   const places = placesOf(content, build.gathered.lines)
   const validations = validationsOf(content)
-  const { checks, rows, works } = readAnswers(textOf('answers.yaml') ?? '', validations, practicesIn(content), reportIn('answers.yaml'))
+  const reportAnswer = reportIn('answers.yaml')
+  const lineOf = lineOfTask(validations, places)
+  const answersText = textOf('answers.yaml') ?? ''
+  const { checks, rows, works, sought } = readAnswers(answersText, validations, practicesIn(content), reportAnswer, lineOf)
+  const { runs, variables } = build.gathered
+  const found = looksOf(sought, { source, runs }, reportAnswer)
+  const looks = Object.keys(found.tasks).length > 0 ? found : null
   tellFields(content, rows)
   const tracks = (metadata?.tracks ?? []).map((track) => track.id)
   numberTasks(content, validations, tracks)
@@ -178,8 +191,9 @@ async function compileFiles({
   const project = usable
     ? {
         id,
-        version: hashOf({ ...published, ...(tutor !== null && { tutor }) }),
+        version: hashOf({ ...published, ...(tutor !== null && { tutor }), ...(looks && { looks }) }),
         ...published,
+        looks,
         // outside the version: changes here are no update for learners
         outline: withMissionsNamed(published.outline, proSections),
         metadata,
@@ -188,12 +202,11 @@ async function compileFiles({
         assets: usedAssets(images, build.gathered.usedImages),
       }
     : null
-  const { runs, variables } = build.gathered
-  return { id, findings: withoutConsequences(findings, source), project, runs, practices: works, variables, places }
+  return { id, findings: withoutConsequences(findings, source), project, runs, looks, sought, practices: works, variables, places }
 }
 
 function nothingOf(id: string): ProjectResult {
-  return { id, findings: [], project: null, runs: [], practices: [], variables: new Map(), places: [] }
+  return { id, findings: [], project: null, runs: [], looks: null, sought: [], practices: [], variables: new Map(), places: [] }
 }
 
 /** The result of a project whose compilation was killed; the finding points at the likeliest place. */
@@ -210,6 +223,11 @@ function placesOf(nodes: readonly DocNode[], lines: ReadonlyMap<DocNode, number>
     const id = node.attrs?.['id']
     return [...(line !== undefined && typeof id === 'string' ? [{ id, line }] : []), ...placesOf(node.content ?? [], lines)]
   })
+}
+
+function lineOfTask(validations: readonly PublishedValidation[], places: readonly BlockPlace[]): (taskId: string) => number {
+  const lines = new Map(places.map(({ id, line }) => [id, line]))
+  return (taskId) => lines.get(validations.find(({ id }) => id === taskId)?.boxId ?? '') ?? Number.POSITIVE_INFINITY
 }
 
 const PICTURE = /^images\/.+\.(svg|png|jpe?g|webp)$/i

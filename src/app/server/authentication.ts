@@ -52,6 +52,7 @@ export function createAuthentication(services: Services, isFull: () => boolean =
       services,
       requestId: String(currentRequest()?.['requestId']),
       operationKey: c.req.header('idempotency-key') ?? null,
+      bearer: /^Bearer ([\w-]{20,100})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
     }
     const token = sessionToken(context)
     if (token === undefined || !isToken(token) || strangers.has(token)) return context

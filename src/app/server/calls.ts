@@ -12,6 +12,7 @@ import { catalogueCalls } from '#features/catalogue/catalogue.server.ts'
 import { actionsCalls } from '#features/chat/note-actions.server.ts'
 import { chatCalls } from '#features/chat/chat.server.ts'
 import { createAnswerers } from '#features/chat/tutor.server.ts'
+import { checkCalls } from '#features/check/check.server.ts'
 import { conceptsCalls } from '#features/concepts/concepts.server.ts'
 import { credentialsCalls } from '#features/credentials/credentials.server.ts'
 import { askForDocument } from '#features/documents/documents.jobs.ts'
@@ -77,6 +78,7 @@ export const calls = os
     quizzes: quizzesCalls,
     validations: validationsCalls,
     reviews: reviewsCalls,
+    check: checkCalls,
     schedule: scheduleCalls,
     concepts: conceptsCalls,
     actions: actionsCalls(),

@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { accountEvents } from '#features/accounts/account-stream.http.ts'
 import type { CallMeta } from '#features/accounts/accounts.rules.ts'
+import { checkFiles } from '#features/check/check.http.ts'
 import { speechHttp } from '#features/chat/transcription.http.ts'
 import { contentFiles } from '#features/content/content.http.ts'
 import { credentialFiles } from '#features/credentials/credentials.http.ts'
@@ -98,6 +99,7 @@ export function createHttp(parts: HttpParts): Hono {
   app.route('/', projectFiles(services))
   app.route('/', publicFiles({ services, version }))
   app.route('/', practiceFrame())
+  app.route('/', checkFiles(services))
 
   app.use(toOwnName(publicUrl))
   app.use(refuseCrossSite({ publicUrl, isAnywhere: !config.hasPublicUrl, changes: changesByGet }), refuseChanges(isFull))

@@ -7,6 +7,7 @@ import { askForPictures, drawPictures } from '#features/projects/project-picture
 import { scheduleJobs } from '#features/schedule/schedule.jobs.ts'
 import { weeklyMailJobs } from '#features/today/today-mail.jobs.ts'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
+import { sweepDevices } from '#features/check/check.jobs.ts'
 import { reviewJobs } from '#features/validations/review.jobs.ts'
 import { makeQuestions } from '#features/quizzes/quiz-making.jobs.ts'
 import { askForIndex, indexSearch } from '#features/search/search.jobs.ts'
@@ -16,6 +17,7 @@ import type { Services } from '#platform/services.ts'
 /** All background jobs. */
 export const jobs: readonly Job<never, Services>[] = [
   sweepAccounts,
+  sweepDevices,
   sweepUploads,
   ...paymentsJobs,
   ...eventsJobs,

@@ -1,6 +1,7 @@
 import { accountData } from '#features/accounts/own-data.server.ts'
 import type { OwnData } from '#features/accounts/accounts.server.ts'
 import { chatData } from '#features/chat/chat.server.ts'
+import { checkData } from '#features/check/check.server.ts'
 import { credentialsData } from '#features/credentials/credentials.server.ts'
 import { documentData } from '#features/documents/documents.server.ts'
 import { ownData as eventData } from '#features/events/events.server.ts'
@@ -24,6 +25,7 @@ export const ownData: readonly OwnData[] = [
   projectData,
   noteData,
   answerData,
+  checkData,
   eventData,
   quizData,
   chatData,

@@ -10,6 +10,7 @@ import { compileApart, type CompiledApart } from '../apart/apart.ts'
 import { sortFindings, type Finding } from '../findings.ts'
 import type { ProjectResult } from '../project.ts'
 import { isInstalled, SHELLS, type Shell } from '../run/shells.ts'
+import type { Tried } from '../run/try-looks.ts'
 import { placeOnDisk } from '../source/joined.ts'
 import { waitsUntil } from '#features/content/publishing.rules.ts'
 import { adviseOnShared, type Advice } from './advice.ts'
@@ -149,7 +150,9 @@ async function runAll(projects: readonly ProjectResult[], shells: readonly Shell
     for (const shell of shells) {
       out.line(checkTexts.running(project.id, project.runs.length, shell))
       // lock: blocks use fixed ports, so two runs at once would collide
-      const found = await withProcessLock('content-run', () => runProject(project, shell))
+      const tried: Tried[] = []
+      const found = await withProcessLock('content-run', () => runProject(project, shell, (some) => void tried.push(...some)))
+      if (project.looks) out.line(checkTexts.looked(tried.filter(({ isRight }) => isRight).length, project.sought.length))
       const isKnown = (one: Finding) => findings.some(({ file, line, what }) => file === one.file && line === one.line && what === one.what)
       for (const one of found.filter((finding) => !isKnown(finding))) findings.push({ ...one, what: checkTexts.inShell(one.what, shell) })
     }

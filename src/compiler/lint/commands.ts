@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Root } from 'mdast'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advice.ts'
+import { folderAfter, HOME, resolved } from '../code/folders.ts'
 import { outputsIn } from './copied-answers.ts'
 import { shellBlocks, type ShellBlock } from './typed-lines.ts'
 import { adviseOnSigns } from './typed-signs.ts'
@@ -27,8 +28,6 @@ function adviseOnJobs(blocks: readonly ShellBlock[], text: Root, advise: Advise)
     if (at >= 0) advise({ line: (position?.start.line ?? 0) + 1 + at, column: 1 }, 'jobNumber')
   }
 }
-
-const HOME = '/~'
 
 /** Follows cd from folder to folder, as far as the text is static. */
 function adviseOnFolders(blocks: readonly ShellBlock[], advise: Advise): void {
@@ -62,27 +61,9 @@ function removedBy(command: string): string[] {
   return isDeep ? words.filter((word) => !word.startsWith('-')) : []
 }
 
-function resolved(folder: string, target: string): string | null {
-  const plain = target
-    .replaceAll(/["']/g, '')
-    .replace(/^(?:~|\$HOME)(?=\/|$)/, HOME)
-    .replace(/^\$\{?PWD\}?(?=\/|$)|^\$\(pwd\)(?=\/|$)/, folder)
-  return plain.includes('$') || plain.includes('*') ? null : posix.resolve(folder, plain)
-}
-
 function isInside(folder: string | null, target: string): boolean {
   const removed = folder === null ? null : resolved(folder, target)
   return removed !== null && (folder === removed || folder?.startsWith(posix.join(removed, '/')) === true)
-}
-
-/** Null when the folder is no longer known. */
-function folderAfter(command: string, folder: string | null): string | null {
-  const found = /^\s*(?:cd|pushd)(?:\s+(\S+))?\s*$/.exec(command)
-  if (!found) return folder
-  const [, target = '~'] = found
-  if (target === '-') return null
-  const isAbsolute = /^["']?(\/|~|\$HOME)/.test(target)
-  return folder === null && !isAbsolute ? null : resolved(folder ?? HOME, target)
 }
 
 const CLEANS_UP = /\b(clean(ing)?[ -]?up|tidy(ing)?( up)?|take it (all )?down|tear(ing)? down)\b/i

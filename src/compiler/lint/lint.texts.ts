@@ -179,6 +179,8 @@ export const checkTexts = {
     `There is no Chromium or Chrome here, so ${counted(count, 'practice')} did not run. --fetch-browser brings one; CHROMIUM names one that you have.`,
   notFetched: (count: number) =>
     `No Chromium could be brought here, so ${counted(count, 'practice')} did not run; the lines above say why. CHROMIUM names one that you have.`,
+  looked: (right: number, all: number) =>
+    `  in the folder that they leave, ${right} of ${counted(all, 'task')} with a rule can be looked at`,
   running: (id: string, blocks: number, shell: string) =>
     `Running ${counted(blocks, 'block')} of ${id}${shell === 'bash' ? '' : ` in ${shell}`}`,
   following: (addresses: number) => `Followed ${counted(addresses, 'link')} to other sites`,

@@ -161,6 +161,13 @@ export const nearly: Seeded[] = [
   text('a word of a list in capitals', 'badField', 'difficulty: easy', 'difficulty: Easy', { meant: 'easy' }),
   text('a kind of note', 'badAttribute', 'type=explain', 'type=explian', { at: 'type=explian', meant: 'explain' }),
   text('a kind of section', 'badAttribute', 'type=extra-task', 'type=extratask', { at: 'type=extratask', meant: 'extra-task' }),
+  answers('a look at a command that the text does not show', 'lookNotShown', '  exemplar: 800', '  look: {run: cat lamp.txt}', {
+    at: '  look: {',
+  }),
+  answers('a look that deletes', 'lookUnfit', '  exemplar: 800', '  look: {run: the}', { at: '  look: {' }),
+  answers('a look at a file elsewhere', 'badField', '  exemplar: 800', '  look: {file: ../lamp.txt}', { at: '  look: {' }),
+  answers('a look at another machine', 'badField', '  exemplar: 800', '  look: {http: "http://example.com"}', { at: '  look: {' }),
+  answers('two looks at once', 'badField', '  exemplar: 800', '  look: {file: a, git: b}', { at: '  look: {' }),
   answers('a kind of check', 'badField', 'check: number', 'check: nubmer', { meant: 'number' }),
   answers('the task instead of its answer', 'unknownValidation', 'brightness:', 'glow:', { meant: 'brightness' }),
   quiz('a field of an option', 'unknownField', 'isAnswer: true', 'isanswer: true', { at: '{ id: light', meant: 'isAnswer' }),

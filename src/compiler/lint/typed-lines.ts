@@ -22,15 +22,15 @@ export function shellBlocks(node: Nodes): ShellBlock[] {
   return node.children.flatMap((child, index) => {
     if (child.type !== 'code') return shellBlocks(child)
     const after = node.children.slice(index + 1, index + 3).map((next) => plainText(next))
-    return isShell(child.lang ?? 'shell') ? [{ code: child, lines: typedLines(child), after: after.join('\n') }] : []
+    const first = (child.position?.start.line ?? 0) + 1
+    return isShell(child.lang ?? 'shell') ? [{ code: child, lines: typedLines(child.value, first), after: after.join('\n') }] : []
   })
 }
 
 const HEREDOC = /(?<!<)<<-?\s*(['"]?)([A-Za-z_]\w*)\1(?!<)/
 
-/** Without lines that are only written into files. */
-function typedLines({ value, position }: Code): TypedLine[] {
-  const first = (position?.start.line ?? 0) + 1
+/** Without lines that are only written into files; `first` is the number of the first line. */
+export function typedLines(value: string, first: number): TypedLine[] {
   const typed: TypedLine[] = []
   let quote: string | null = null
   let end: string | null = null

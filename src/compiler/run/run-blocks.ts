@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,10 @@ import type { ProjectResult } from '../project.ts'
 import type { RunnableBlock } from '../text/build.ts'
 import { compareOutputs } from './compare-outputs.ts'
 import { OPTIONS, type Shell } from './shells.ts'
+import { tryLooks, type Tried } from './try-looks.ts'
 
 const LONGEST_MS = 120_000
+const LOOK_MS = 20_000
 const SHOWN = 300
 
 /** An empty working folder, and a home beside it for what must outlive a block. */
@@ -25,15 +27,23 @@ interface Terminal {
 
 /** Runs the blocks marked `run` as a learner would, in order, up to the first that does not do what the text says. */
 export async function runProject(
-  { id, runs, variables }: Pick<ProjectResult, 'id' | 'runs' | 'variables'>,
+  {
+    id,
+    runs,
+    variables,
+    looks = null,
+    sought = [],
+  }: Pick<ProjectResult, 'id' | 'runs' | 'variables'> & Partial<Pick<ProjectResult, 'looks' | 'sought'>>,
   shell: Shell,
+  tell: (tried: readonly Tried[]) => void = () => {},
 ): Promise<Finding[]> {
   const findings: Finding[] = []
+  const reportAnswer = reporter(`projects/${id}/answers.yaml`, findings)
   const report = reporter(`projects/${id}/project.md`, findings)
   if (runs.length === 0) return findings
   const terminal = await openTerminal(shell)
   try {
-    for (const run of runs) {
+    for (const [index, run] of runs.entries()) {
       const { ended, output } = await runBlock({ ...run, code: fillVariables(run.code, variables) }, terminal)
       const brokeOff = typeof ended === 'string'
       if (brokeOff || (!run.expected && ended !== 0)) report(run, 'runFailed', ended, excerpt(output))
@@ -43,11 +53,33 @@ export async function runProject(
         if (first) report(run.expected, 'otherOutput', first, linesThatDiffer(expected, output))
       }
       if (findings.length > 0) break
+      const next = runs[index + 1]?.line ?? Number.POSITIVE_INFINITY
+      const asked = sought.filter(({ line }) => line > run.line && line < next)
+      if (!looks || asked.length === 0) continue
+      const tried = await tryLooks(asked, { looks, folder: terminal.folder, run: (code, folder) => printedBy(code, folder, terminal) })
+      for (const { task, found, isRight } of tried) {
+        const { place = run, look = null } = asked.find((one) => one.id === task) ?? {}
+        if (!isRight && look !== null) reportAnswer(place, 'lookFinds', task, found ?? 'nothing')
+      }
+      tell(tried)
     }
   } finally {
     await closeTerminal(terminal)
   }
   return findings
+}
+
+/** What a look prints, in the folder that it names and without the variables of the blocks. */
+async function printedBy(code: string, folder: string, { shell, home }: Terminal): Promise<string> {
+  const env = { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC', TERM: 'dumb', GIT_PAGER: 'cat' }
+  return new Promise((resolve, reject) => {
+    execFile(
+      shell,
+      [...OPTIONS[shell], '-c', code],
+      { cwd: folder, env, timeout: LOOK_MS, maxBuffer: 1_000_000 },
+      (error, printed, other) => (error && 'errno' in error ? reject(error) : resolve(printed + other)),
+    )
+  })
 }
 
 async function openTerminal(shell: Shell): Promise<Terminal> {

@@ -5,9 +5,9 @@ import type { DocNode, PublishedValidation } from '#features/content/content.rul
 import { CHARACTERS } from '#features/plans/plans.rules.ts'
 import { CHECK_KINDS, isRight, patternProblem, type AnswerCheck, type TaskCheck } from '#features/content/checks.rules.ts'
 import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
-import type { Report } from '../findings.ts'
+import type { Report, SourcePosition } from '../findings.ts'
 import { readWork, workFields, type PracticeToRun } from '../practice/read-work.ts'
-import { authored, checkFields, toCheck, type Authored, type AuthoredCheck } from './authored-checks.ts'
+import { authored, checkFields, toCheck, type Authored, type AuthoredCheck, type AuthoredLook } from './authored-checks.ts'
 import { readYaml, type Sourced } from './yaml.ts'
 
 /** Of a practice: its check is about what a probe prints, and may be left out. */
@@ -38,6 +38,18 @@ interface Answers {
   /** number of lines of a right answer, by task */
   rows: ReadonlyMap<string, number>
   works: PracticeToRun[]
+  /** of answers that a rule checks: what is known of where they can be found */
+  sought: Sought[]
+}
+
+export interface Sought {
+  id: string
+  check: AnswerCheck
+  exemplar: string | null
+  look: AuthoredLook | null
+  place: SourcePosition
+  /** the line of its box in project.md */
+  line: number
 }
 
 /** Reads the checks, and tries each on its own examples. */
@@ -46,12 +58,14 @@ export function readAnswers(
   validations: readonly PublishedValidation[],
   practices: readonly ValidationWorkAttrs[],
   report: Report,
+  lineOf: (taskId: string) => number,
 ): Answers {
   const checks: Answers['checks'] = {}
   const rows = new Map<string, number>()
   const works: PracticeToRun[] = []
+  const sought: Sought[] = []
   const read = readYaml({ text, schema: schemaFor(practices), report })
-  if (!read) return { checks, rows, works }
+  if (!read) return { checks, rows, works, sought }
   for (const practice of practices) {
     const validation = validations.find(({ id }) => id === practice.id)
     const entry = read.value[practice.id]
@@ -77,13 +91,21 @@ export function readAnswers(
       tryExamples(id, entry, check, read, report)
       if (validation) handIn(validation, entry, read, report)
       checks[id] = check
+      sought.push({
+        id,
+        check,
+        exemplar: entry.exemplar ?? null,
+        look: entry.look ?? null,
+        place: read.placeOf([id, 'look']),
+        line: lineOf(id),
+      })
       rows.set(id, Math.min(MOST_ROWS, Math.max(1, ...rightOnes(entry).map(linesIn))))
     }
   }
   for (const { id, review } of validations) {
     if (review === 'model' && read.value[id]?.check !== 'rubric') report(read.placeOf([id, 'check']), 'noRubric', id)
   }
-  return { checks, rows, works }
+  return { checks, rows, works, sought }
 }
 
 function checkIn(id: string, entry: AuthoredCheck, read: Sourced<unknown>, report: Report): AnswerCheck | null {

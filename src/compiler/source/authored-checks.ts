@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHECK_KINDS, patternProblem, type AnswerCheck } from '#features/content/checks.rules.ts'
+import { LINE_LONGEST, LOOK_KINDS } from '#features/content/looks.rules.ts'
 
 const answer = z.coerce.string()
 /** What says by which an answer is checked. */
@@ -12,6 +13,22 @@ export const checkFields = {
   bare: z.boolean().default(false),
   message: z.string().min(1).optional(),
 }
+/** Where in the learner's folder the answer stands; `none` takes back what would be worked out. */
+const authoredLook = z.union([
+  z.literal('none'),
+  z
+    .strictObject({
+      file: z.string().min(1).max(200).optional(),
+      http: z.string().max(500).optional(),
+      git: z.string().max(300).optional(),
+      run: z.string().max(1000).optional(),
+      in: z.string().max(200).optional(),
+      line: z.string().min(1).max(LINE_LONGEST).optional(),
+    })
+    .refine((look) => LOOK_KINDS.filter((kind) => look[kind] !== undefined).length === 1, 'write one of file, http, git and run'),
+])
+export type AuthoredLook = z.infer<typeof authoredLook>
+
 /** What answers.yaml holds for an answer in words. */
 export const authored = z
   .strictObject({
@@ -19,6 +36,7 @@ export const authored = z
     accepts: z.array(answer).default([]),
     refuses: z.array(answer).default([]),
     exemplar: answer.optional(),
+    look: authoredLook.optional(),
   })
   .superRefine(({ check, message }, context) => {
     if (check !== 'rubric' && message === undefined) context.addIssue({ code: 'custom', path: ['message'], message: 'write a message' })

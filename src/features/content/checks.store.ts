@@ -4,6 +4,7 @@ import { rowCache } from '#platform/db/row-cache.ts'
 import type { OutlineStep, ProjectMetadata, PublishedValidation } from './content.rules.ts'
 import { contentProjects, contentVersions } from './content.tables.ts'
 import type { TaskCheck } from './checks.rules.ts'
+import type { Looks } from './looks.rules.ts'
 
 /** The tasks of one version of a project. */
 export interface Tasks {
@@ -12,6 +13,7 @@ export interface Tasks {
   outline: OutlineStep[]
   validations: PublishedValidation[]
   checks: Record<string, TaskCheck>
+  looks: Looks | null
 }
 
 /** A version is named by its content hash, so a cached copy is never stale. */
@@ -22,9 +24,9 @@ export async function findTasks(db: Db, projectId: string, version: string | nul
   const name = version ?? (await findCurrentName(db, projectId))
   if (name === null) return null
   return keep(db, `${projectId}@${name}`, async () => {
-    const { metadata, outline, validations, checks } = contentVersions
+    const { metadata, outline, validations, checks, looks } = contentVersions
     const [found] = await db
-      .select({ version: contentVersions.version, metadata, outline, validations, checks })
+      .select({ version: contentVersions.version, metadata, outline, validations, checks, looks })
       .from(contentVersions)
       .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, name)))
     return found

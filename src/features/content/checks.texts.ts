@@ -25,4 +25,16 @@ export const checkFindings = {
     what: `The check accepts ${answer}, which refuse names`,
     mend: 'make the check stricter, or mend the list',
   }),
+  lookNotShown: (code: string) => ({
+    what: `The text does not show the command ${code}`,
+    mend: 'look by a command that stands in a block, or in the words of the task: learners run nothing that they have not read',
+  }),
+  lookUnfit: (word: string) => ({
+    what: `A look may not run ${word}`,
+    mend: 'look by a command that only reads, inside the project’s folder and on this machine; docs/authoring.md lists them',
+  }),
+  lookFinds: (task: string, found: string) => ({
+    what: `The look of ${task} finds ${found}, which is not right`,
+    mend: 'mend the look or the check, or write look: none',
+  }),
 }

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { TaskCheck } from './checks.rules.ts'
+import type { Looks } from './looks.rules.ts'
 import type { DocNode, OutlineStep, ProjectMetadata, ProSection, PublishedQuiz, PublishedValidation } from './content.rules.ts'
 
 /** All published versions; a row is written once and never changed. */
@@ -16,6 +17,8 @@ export const contentVersions = pgTable(
     proSections: jsonb('pro_sections').$type<Record<string, ProSection>>().notNull(),
     validations: jsonb('validations').$type<PublishedValidation[]>().notNull(),
     checks: jsonb('checks').$type<Record<string, TaskCheck>>().notNull(),
+    /** where answers stand in the learner's own folder; readers never get it as it is */
+    looks: jsonb('looks').$type<Looks>(),
     quiz: jsonb('quiz').$type<PublishedQuiz>(),
     /** the author's instructions for the tutor; readers never get it */
     tutor: text('tutor'),

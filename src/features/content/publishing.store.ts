@@ -5,6 +5,7 @@ import { prepared } from '#platform/db/prepared.ts'
 import type { TaskCheck } from './checks.rules.ts'
 import type { DocNode, OutlineStep, ProjectMetadata, ProSection, PublishedQuiz, PublishedValidation } from './content.rules.ts'
 import { isCurrent } from './content.store.ts'
+import type { Looks } from './looks.rules.ts'
 import { contentFolders, contentProjects, contentVersions } from './content.tables.ts'
 import type { Before } from './publishing.rules.ts'
 
@@ -51,6 +52,7 @@ export interface NewVersion {
   proSections: Record<string, ProSection>
   validations: PublishedValidation[]
   checks: Record<string, TaskCheck>
+  looks: Looks | null
   quiz: PublishedQuiz | null
   tutor: string | null
   sourceHash: string

@@ -1,5 +1,6 @@
 declare module 'base58-universal' {
   export function encode(bytes: Uint8Array): string
+  export function decode(text: string): Uint8Array
 }
 
 declare module '@digitalbazaar/credentials-context' {

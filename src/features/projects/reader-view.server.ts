@@ -142,11 +142,18 @@ export async function describeProject(
     minutesTaken: learner && minutesTaken(learner),
     track: learner?.track ?? null,
     position: position && tasks && !closed ? positionIn(outlineOf(tasks.outline, track), position) : null,
+    checkable: closed ? 0 : checkableIn(tasks),
     firstOpen:
       account && isOpen && tasks
         ? await findFirstOpen(db, answers, { userId: account.id, hasPro: hasPro(asker.actor) }, id, tasks, track)
         : null,
   }
+}
+
+/** Tasks of Secret Missions are counted by whom they are open to. */
+function checkableIn(tasks: Tasks | null): number {
+  const looks = tasks?.looks?.tasks ?? {}
+  return tasks?.validations.filter(({ id, contentId }) => contentId === undefined && looks[id] !== undefined).length ?? 0
 }
 
 /** The text before their first open task. */

@@ -24,6 +24,7 @@ const waiting: KeptAnswer = {
   message: null,
   revision: 2,
   misses: 0,
+  checked: false,
   review: handedIn,
 }
 const done: Submission = { text: waiting.text, file: null, status: 'COMPLETE', base: 2 }

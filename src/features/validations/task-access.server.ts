@@ -70,6 +70,7 @@ export function responseOf(validation: PublishedValidation, track: string | null
     status: answer?.status ?? 'INCOMPLETE',
     message: answer?.message ?? null,
     review: shownState(answer?.review ?? null),
+    checked: answer?.status === 'COMPLETE' && answer.checked,
     revision: answer?.revision ?? 0,
     ...(exemplar && isShown && answer.status === 'COMPLETE' && { exemplar }),
     alternatives: (answer?.alternatives ?? []).map((one) => ({

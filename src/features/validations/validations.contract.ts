@@ -38,6 +38,7 @@ const response = z.object({
     .enum(REVIEW_STATES)
     .nullable()
     .describe('how far the tutor is with it: stuck when no model could read it, decided when a person did; null where nobody was asked'),
+  checked: z.boolean().describe('it is complete, and its text was found on the learner’s own machine'),
   revision: z.number().int().describe('0 before there is an answer; counts every new text or file'),
   exemplar: z
     .array(z.object({ name: z.string(), text: z.string() }))

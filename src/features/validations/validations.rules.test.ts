@@ -32,6 +32,7 @@ const kept = (given: Partial<KeptAnswer> = {}): KeptAnswer => ({
   message: null,
   revision: 3,
   misses: 0,
+  checked: false,
   review: null,
   ...given,
 })
@@ -286,7 +287,17 @@ test('[VAL-21] editing a complete answer needs Pro', () => {
 
 test('a first answer gets revision 1, and a draft stays incomplete', () => {
   expect(submit(null, submission({ base: 0 }), facts)).toEqual({
-    keep: { type: 'TEXT', text: 'new', file: null, status: 'INCOMPLETE', message: null, revision: 1, misses: 0, review: null },
+    keep: {
+      type: 'TEXT',
+      text: 'new',
+      file: null,
+      status: 'INCOMPLETE',
+      message: null,
+      revision: 1,
+      misses: 0,
+      checked: false,
+      review: null,
+    },
     changed: true,
     opensBox: false,
   })

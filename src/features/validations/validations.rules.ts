@@ -174,6 +174,8 @@ export interface KeptAnswer extends Draft {
   revision: number
   /** how often the author's check failed */
   misses: number
+  /** found on the learner's own machine, not only typed */
+  checked: boolean
   /** the state of the tutor's review; null without one */
   review: Review | null
 }
@@ -226,7 +228,8 @@ export function submit(current: KeptAnswer | null, submission: Submission, facts
   const isMiss = facts.verdict !== null && outcome.status === 'INCORRECT'
   const misses = (current?.misses ?? 0) + (isMiss ? 1 : 0)
   const opensBox = current?.status === 'COMPLETE' && (changed || outcome.status === 'INCOMPLETE')
-  return { keep: { ...draft, revision, misses, ...outcome }, changed, opensBox }
+  const checked = !changed && current?.checked === true
+  return { keep: { ...draft, revision, misses, checked, ...outcome }, changed, opensBox }
 }
 
 type Outcome = Pick<KeptAnswer, 'status' | 'message' | 'review'>

@@ -1,14 +1,15 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
-import { trackToRead, type Counted, type LearnerProject } from '#features/projects/projects.rules.ts'
-import { announceProject, beginProject, saveProgress } from '#features/projects/projects.store.ts'
+import { trackToRead } from '#features/projects/projects.rules.ts'
+import { beginProject } from '#features/projects/projects.store.ts'
 import { textOfWork, workIn } from '#features/practice/work.rules.ts'
 import { settle } from '#platform/http/errors.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { isRefused } from '#platform/result.ts'
 import { validationsContract } from './validations.contract.ts'
 import { answerTo, limitsFor, onWire, openTasks, responseOf } from './task-access.server.ts'
-import { countTasks, isEmpty } from './validations.rules.ts'
+import { keepProgress } from './keep-progress.server.ts'
+import { isEmpty } from './validations.rules.ts'
 import { exportedFiles } from './exported-work.rules.ts'
 import { saveInto } from './save-answers.server.ts'
 import { findAnswer, listAllAnswers, listAnswers, type StoredAnswer } from './validations.store.ts'
@@ -74,9 +75,7 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
       throw errors.TOO_LONG({ data: saved.facts, message: validationTexts.tooLong(saved.facts.limit) })
     }
     const { answer, statuses, setAside, opened } = saved
-    const counted = countTasks(access.tasks.validations, statuses, access.track)
-    if (!isCounted(learner, counted)) await saveProgress(tx, userId, projectId, counted, now)
-    await announceProject(tx, userId, projectId)
+    await keepProgress(tx, { userId, learner, access, statuses, now })
     const box = opened.map((id) => ({ id, status: 'INCOMPLETE' as const }))
     const response = responseOf(validation, access.track, answer)
     return { ...response, ...(work && setAside === null && { work: undefined }), setAside, box }
@@ -92,11 +91,6 @@ async function takeWork({ limits }: CallContext['services'], userId: string): Pr
 }
 
 export const validationsCalls = { listValidations, getValidation, saveAnswer }
-
-/** Skips recounting if nothing changed: most saves are drafts without an effect on progress. */
-function isCounted({ status, ...kept }: LearnerProject, { done, required, inReview }: Counted): boolean {
-  return status !== 'INCOMPLETE' && kept.done === done && kept.required === required && kept.inReview === inReview
-}
 
 export const answerData: OwnData = {
   name: 'answers',

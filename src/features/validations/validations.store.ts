@@ -53,6 +53,7 @@ function answerOf({
   message,
   revision,
   misses,
+  checked,
   review,
   alternatives: others,
   ...row
@@ -67,6 +68,7 @@ function answerOf({
     message,
     revision,
     misses,
+    checked,
     review,
     alternatives: (others ?? []).map((other) => ({
       id: other.id,
@@ -134,9 +136,15 @@ const saving = prepared((db) => {
 
 export async function saveAnswer(tx: Db, place: AnswerKey, title: string, answer: KeptAnswer, now: Date): Promise<void> {
   const { userId, projectId, validationId } = place
-  const { type, text, file, status, message, revision, misses, review } = answer
-  const row = { title, type, text, ...columnsOf(file), status, message, revision, misses, review, updatedAt: now }
+  const { type, text, file, status, message, revision, misses, checked, review } = answer
+  const row = { title, type, text, ...columnsOf(file), status, message, revision, misses, checked, review, updatedAt: now }
   await saving(tx, { userId, projectId, validationId, ...row })
+}
+
+/** Notes that the text of an answer was found on the learner's own machine. */
+export async function markChecked(tx: Db, { userId, projectId, validationId }: AnswerKey, now: Date): Promise<void> {
+  const isIt = and(ofProject(userId, projectId), eq(answers.validationId, validationId))
+  await tx.update(answers).set({ checked: true, updatedAt: now }).where(isIt)
 }
 
 /** Reopens completed answers of a box. */

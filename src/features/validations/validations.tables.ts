@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import type { Review } from './review.rules.ts'
@@ -26,6 +26,8 @@ export const answers = pgTable(
     revision: integer('revision').notNull(),
     /** How often the author's check failed; more than 0 means not right the first time. */
     misses: integer('misses').notNull().default(0),
+    /** Whether the tool on the learner's own machine found a right answer there. */
+    checked: boolean('checked').notNull().default(false),
     /** The state of the tutor's review. */
     review: jsonb('review').$type<Review>(),
     updatedAt: moment('updated_at').notNull(),

@@ -29,6 +29,7 @@ export const validationTexts = {
   last: 'That was the last task.',
   finish: 'Finish the project ↓',
   accepted: 'Accepted.',
+  onMachine: 'Checked on your machine.',
   savedWords: 'Saved.',
   ours: 'Compare with ours',
   toOurs: 'Compare with ours ↓',

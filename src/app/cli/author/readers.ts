@@ -50,6 +50,7 @@ export function createReaders(services: Services) {
       session: null,
       services: { ...services, models: { ...services.models, name: null } },
       operationKey: null,
+      bearer: null,
       requestId: 'preview',
       cookies: createCookies(undefined, config.https),
       client: { address: '127.0.0.1', network: '127.0.0.1', device: 'the preview', declined: true },

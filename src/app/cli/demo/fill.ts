@@ -101,6 +101,7 @@ function callsAt(services: Services, account: Account, at: Date): { calls: Calls
     session: null,
     services: past,
     operationKey: null,
+    bearer: null,
     requestId: 'demo',
     cookies: createCookies(undefined, services.config.https),
     client: { address: '127.0.0.1', network: '127.0.0.1', device: 'the command line', declined: true },

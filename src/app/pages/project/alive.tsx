@@ -1,4 +1,5 @@
 /** All interactive parts of a project page in one file, because they share nearly all of their code. */
+export { CheckPlace } from '#features/check/ui/check-place.tsx'
 export { Contents } from '#features/projects/ui/contents.tsx'
 export { FinishPart } from '#features/projects/ui/finish-part.tsx'
 export { Neighbours } from '#features/projects/ui/neighbours.tsx'

@@ -14,6 +14,7 @@ export const projectFrame: ProjectFrame = {
   Contents: hydrateLater(async () => (await alive()).Contents, drawn?.Contents ?? null),
   Header: hydrateLater(async () => (await alive()).ProjectHeader, drawn?.ProjectHeader ?? null),
   Tracks: hydrateLater(async () => (await alive()).TrackChoice, drawn?.TrackChoice ?? null),
+  Machine: hydrateLater(async () => (await alive()).CheckPlace, drawn?.CheckPlace ?? null),
   Earlier: hydrateLater(async () => (await alive()).EarlierAnswers, drawn?.EarlierAnswers ?? null),
   // client only: a guess appears while its step is out of sight
   Guesses: hydrateLater(

@@ -1,6 +1,7 @@
 import { saveAnswer } from '#features/validations/validations.store.ts'
 import { listSessions } from '#features/accounts/sessions.store.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
+import { addDevice } from '#features/check/devices.store.ts'
 import { addMessage, openChat } from '#features/chat/chat.store.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { changeDoc, holdDoc } from '#features/documents/documents.store.ts'
@@ -8,7 +9,7 @@ import { addDocument } from '#features/portfolio/portfolio.store.ts'
 import { beginProject, changeProject } from '#features/projects/projects.store.ts'
 import { keptUpload } from '#features/uploads/uploads.fixtures.ts'
 import type { CallLine } from '#platform/http/call-table.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, newToken } from '#platform/ids.ts'
 import type { Site } from '../server.fixtures.ts'
 
 export const ROLES = ['visitor', 'free', 'another free', 'pending', 'pro', 'admin', 'impersonating'] as const
@@ -53,6 +54,13 @@ async function sessionOf({ site, owner }: Try): Promise<string> {
   await site.signedIn(owner)
   const [session] = await listSessions(site.services.db, owner.id, site.clock.now())
   return session?.id ?? NOWHERE
+}
+
+async function deviceOf({ site, owner }: Try): Promise<string> {
+  const [id, now] = [newId(), site.clock.now()]
+  const seen = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) }
+  await addDevice(site.services.db, { id, userId: owner.id, token: newToken(), machine: 'desk', network: '203.0.113.7', ...seen })
+  return id
 }
 
 async function textOf({ site }: Try): Promise<string> {
@@ -101,7 +109,7 @@ async function stuckAnswerOf({ site, owner }: Try): Promise<string> {
   const [place, now] = [{ userId: owner.id, projectId: 'lamp', validationId: 'brightness' }, site.clock.now()]
   const review = { state: 'stuck', failures: 3, reason: 'away' } as const
   const text = { type: 'TEXT', text: 'Very bright', file: null, status: 'IN_REVIEW', message: null } as const
-  await saveAnswer(site.services.db, place, 'Brightness', { ...text, revision: 1, misses: 0, review }, now)
+  await saveAnswer(site.services.db, place, 'Brightness', { ...text, revision: 1, misses: 0, checked: false, review }, now)
   return `${owner.id}/lamp/brightness`
 }
 
@@ -126,6 +134,17 @@ export const examples: Record<string, Example> = {
   'accounts.saveVariable': { body: () => ({ key: 'region', value: 'eu', projectId: 'lamp' }) },
   'accounts.testUser': { gives: 204 },
   'accounts.listSessions': {},
+  'check.startDevice': { body: () => ({ machine: 'desk' }) },
+  'check.askForToken': { gives: 400, body: () => ({ device_code: 'none' }) },
+  'check.seeDevice': { gives: 422, body: () => ({ code: 'BBBB-BBBB' }) },
+  'check.decideDevice': { gives: 422, body: () => ({ code: 'BBBB-BBBB', allow: true }) },
+  'check.listDevices': {},
+  'check.endDevice': { gives: 204, thing: deviceOf, missing: NOWHERE },
+  // a session opens none of these, only the token of a machine does
+  'check.endOwnToken': { gives: 401 },
+  'check.listPlans': { gives: 401 },
+  'check.getPlan': { gives: 401, thing: async () => 'lamp', foreign: 401 },
+  'check.handIn': { gives: 401, thing: async () => 'lamp', foreign: 401, body: () => ({ version: 'none', found: [] }) },
   'accounts.endSessions': { gives: 204 },
   'accounts.endSession': { gives: 204, thing: sessionOf, missing: NOWHERE },
   'accounts.exportUser': {},

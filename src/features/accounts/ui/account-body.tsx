@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import type { ModalBody } from '#ui/modal/modal-body.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -10,9 +11,12 @@ import { useUser } from './user.ts'
 
 const words = accountTexts.dialog
 
-export const accountBody: ModalBody<Record<string, never>> = { title: () => words.title, size: 'lg', Body: Account }
+/** `Machines` comes from a feature that builds on accounts. */
+export function accountBody(Machines: ComponentType): ModalBody<Record<string, never>> {
+  return { title: () => words.title, size: 'lg', Body: () => <Account Machines={Machines} /> }
+}
 
-function Account() {
+function Account({ Machines }: { Machines: ComponentType }) {
   const user = useUser()
   const { publicUrl } = usePageFacts()
   if (!user) return null
@@ -28,6 +32,7 @@ function Account() {
       {!user.isImpersonated && (
         <>
           <SessionList />
+          <Machines />
           <section aria-labelledby="account-data" className="flex flex-col items-start gap-3">
             <h3 id="account-data" className="text-base">
               {words.data}

@@ -14,6 +14,7 @@ function headOf(given: Parameters<typeof listedProject>[0]) {
       track: null,
       position: null,
       firstOpen: null,
+      checkable: 0,
     },
     'https://way.example',
   )

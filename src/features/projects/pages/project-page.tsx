@@ -25,6 +25,8 @@ import type { TrackChoiceProps } from '../ui/track-choice.tsx'
 export interface ProjectFrame {
   Contents: ComponentType<ContentsProps>
   Tracks: ComponentType<TrackChoiceProps>
+  /** how to have a folder looked at */
+  Machine: ComponentType<{ projectId: string; tasks: number }>
   Header: ComponentType<ProjectHeaderProps>
   Locked: ComponentType<LockedProjectProps>
   Earlier: ComponentType
@@ -65,7 +67,7 @@ export function ProjectPage({
   tasks,
   frame,
 }: ProjectPageProps) {
-  const { Contents, Header, Tracks, Locked, Earlier, Guesses, Finish, Neighbours, Margin } = frame
+  const { Contents, Header, Tracks, Machine, Locked, Earlier, Guesses, Finish, Neighbours, Margin } = frame
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id, asked))
@@ -116,6 +118,7 @@ export function ProjectPage({
           firstTask={locked ? null : firstTaskIn(outline)}
         />
         {!locked && tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
+        {project.checkable > 0 && <Machine projectId={id} tasks={project.checkable} />}
         {locked && <Locked id={id} outline={outline} audience={audience} hasPreview={text !== null} />}
         <ReadingProvider value={reading}>
           {text && (

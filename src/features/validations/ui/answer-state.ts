@@ -33,6 +33,8 @@ export interface Answer {
   /** requested offline or signed out: sent later with the text */
   wish: Wish | null
   message: string | null
+  /** found on the learner's own machine */
+  checked: boolean
   review: ValidationResponse['review']
   /** how the author solves it, once work is complete */
   exemplar: readonly WorkFile[] | null
@@ -48,6 +50,7 @@ export const blankAnswer: Answer = {
   status: 'INCOMPLETE',
   wish: null,
   message: null,
+  checked: false,
   review: null,
   exemplar: null,
   saveStatus: 'none',
@@ -99,6 +102,7 @@ export function answerOf(response: ValidationResponse | null, item: Item<AnswerC
     status: isOpen ? 'INCOMPLETE' : (response?.status ?? 'INCOMPLETE'),
     wish: item.problem === null ? wishIn(item.draft?.status) : null,
     message: isOpen ? null : (response?.message ?? null),
+    checked: !isOpen && (response?.checked ?? false),
     review: isOpen ? null : (response?.review ?? null),
     exemplar: isOpen ? null : (response?.exemplar ?? null),
     saveStatus: item.status,

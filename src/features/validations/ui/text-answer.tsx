@@ -72,6 +72,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
         <div className="min-w-0 flex-1">
           {answer.status === 'COMPLETE' && !isSaved && <span className="sr-only">{validationTexts.accepted}</span>}
           {isSaved && <p>{validationTexts.savedWords}</p>}
+          {answer.status === 'COMPLETE' && answer.checked && <p role="status">{validationTexts.onMachine}</p>}
           {isSaved && isJustDone && <Ours title={field.title} />}
           {problem && (
             <p role="alert" className="text-red-ink">

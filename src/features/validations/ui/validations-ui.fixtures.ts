@@ -56,6 +56,7 @@ export function fakeServer() {
     return {
       id: task,
       hidden: false,
+      checked: false,
       type: 'TEXT' as const,
       text: text ? { data: text } : null,
       file: null,

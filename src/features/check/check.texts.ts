@@ -1,0 +1,46 @@
+export const placeTexts = {
+  title: 'Check on my machine',
+  intro: (tasks: number) =>
+    `A small program looks at your folder and hands in what it finds there. It knows ${tasks === 1 ? '1 task' : `${tasks} tasks`} of this project. You need Node 20 or later.`,
+  steps: [
+    'Open a terminal in the folder of this project.',
+    'Copy the line, and run it. The first time it shows you a code to type on this site.',
+    'It says what it would look at. Nothing is read or run before you say yes.',
+  ],
+  shells: { bash: 'bash or zsh', powershell: 'PowerShell' },
+  copy: 'Copy the line',
+  copied: 'Copied',
+  again: 'Later it is enough to say: node waymark.mjs',
+  trust:
+    'It reads only in that folder, and sends only the lines that it shows you first. What it runs stands on this page, is refused if it deletes, installs or leaves the folder, and runs with your rights. The site signs what it asks for; that protects you from others on the way, not from the site itself.',
+  systems: 'Tried on Linux with bash and zsh. On macOS and Windows it was read and its paths were tested, but nobody has run it there yet.',
+  choose: 'Your shell',
+}
+
+export const deviceTexts = {
+  page: 'Let a machine in',
+  intro: 'A terminal shows you a code. Type it here yourself.',
+  code: 'Code',
+  look: 'Look at it',
+  asks: 'This machine wants to check your folders:',
+  machine: 'Machine',
+  network: 'Address',
+  time: 'Asked at',
+  own: 'Let it in only if you have just started this yourself, on a machine that is yours.',
+  may: 'It may read what to look at and hand in what it finds. It sees no notes, no portfolio and nothing else of your account.',
+  allow: 'Let it in',
+  refuse: 'It is not mine',
+  allowed: 'It is in. Go on in your terminal.',
+  refused: 'It was not let in.',
+  failed: 'Something went wrong! Please try again.',
+  another: 'Type another code',
+}
+
+export const listTexts = {
+  title: 'Machines that check your folders',
+  none: 'None. A project page says how to begin, at “Check on my machine”.',
+  since: (network: string, when: string) => `from ${network}, last used ${when}`,
+  end: 'End',
+  endOf: (machine: string) => `End ${machine}`,
+  failed: 'Something went wrong! Please try again.',
+}

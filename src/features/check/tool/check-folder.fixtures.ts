@@ -1,0 +1,97 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encode } from 'base58-universal'
+import { PLAN_CONTEXT, type PlannedTask } from '../plan.rules.ts'
+import { check, Stop, type Report, type Wishes } from './check-folder.ts'
+import { saveSettings } from './settings.ts'
+import type { Terminal } from './terminal.ts'
+
+/** A key as a site publishes it, and signatures by it. */
+export function siteKey() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  return {
+    key: `z${encode(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`,
+    sign: (text: string) => `z${encode(sign(null, Buffer.from(text), privateKey))}`,
+  }
+}
+
+export interface Sent {
+  path: string
+  headers: IncomingMessage['headers']
+  body: { version?: string; found?: { task: string; text: string }[] }
+}
+
+/** A site that says what a test wants, over real HTTP; it may be a hostile one. */
+export async function openSite(answer: (request: IncomingMessage, body: string, response: ServerResponse) => unknown) {
+  const sent: Sent[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString()))
+    request.on('end', () => {
+      sent.push({ path: `${request.method} ${request.url}`, headers: request.headers, body: body === '' ? {} : JSON.parse(body) })
+      const said = answer(request, body, response)
+      if (said === undefined) return
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(said))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    sent,
+    close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  }
+}
+
+export interface Machine {
+  folder: string
+  answers: string[]
+  said: string[]
+  terminal: Terminal
+  run(site: string, wishes?: Partial<Wishes>): Promise<{ code: number; said: string; report: Report }>
+}
+
+/** A machine that is signed in to a site with a key, and somebody at it who answers what is asked. */
+export async function openMachine(site: string, key: string, folder: string): Promise<Machine & AsyncDisposable> {
+  const settings = await mkdtemp(join(tmpdir(), 'waymark-settings-'))
+  const env = { PATH: process.env['PATH'], HOME: settings, WAYMARK_SETTINGS: settings, SHOP_API_KEY: 'very-secret-key-1' }
+  saveSettings(site, env, { token: 't'.repeat(43), key, agreed: {}, plans: {}, folders: {}, waiting: [] })
+  const said: string[] = []
+  const answers: string[] = []
+  const terminal: Terminal = {
+    env,
+    cwd: folder,
+    say: (text) => void said.push(text),
+    ask: async (question) => (said.push(question), answers.shift() ?? null),
+    wait: async () => {},
+  }
+  return {
+    folder,
+    answers,
+    said,
+    terminal,
+    async run(at, wishes = {}) {
+      const before = said.length
+      const report: Report = { project: null, results: [] }
+      const code = await check(at, { project: 'kitchen', dry: false, yes: false, ...wishes }, terminal, report).catch((error: unknown) => {
+        if (!(error instanceof Stop)) throw error
+        said.push(error.message)
+        return error.exit
+      })
+      return { code, said: said.slice(before).join('\n'), report }
+    },
+    [Symbol.asyncDispose]: () => rm(settings, { recursive: true, force: true }),
+  }
+}
+
+export function signedPlan({ key, sign: signText }: ReturnType<typeof siteKey>, tasks: PlannedTask[], more: object = {}) {
+  const page = 'http://waymark.test/projects/kitchen'
+  const plan = JSON.stringify({ project: 'kitchen', title: 'A recipe', version: 'v1', page, folder: 'kitchen', tasks, ...more })
+  return { plan, signature: signText(PLAN_CONTEXT + plan), key }
+}

@@ -1,0 +1,62 @@
+import { isLoopback, pick, type Look } from '#features/content/looks.rules.ts'
+import { toolTexts } from '../tool.texts.ts'
+import { textWithin } from './ask-site.ts'
+import { readObject } from './git-objects.ts'
+import { readInside } from './in-folder.ts'
+import { runCommand } from './run-command.ts'
+
+export type Looked = { found: string } | { why: keyof typeof toolTexts.why }
+
+const PAGE_MOST = 1_000_000
+const PAGE_MS = 5000
+
+/** Looks at one thing, and takes the part that answers. */
+export async function lookAt(look: Look, folder: string, env: NodeJS.ProcessEnv): Promise<Looked> {
+  const seen = await see(look, folder, env)
+  if ('why' in seen) return seen
+  const found = pick(seen.text, look.line)
+  if (found === null) return { why: look.line === undefined ? 'nothing' : 'noLine' }
+  return holdsSecret(found, env) ? { why: 'secret' } : { found }
+}
+
+type Seen = { text: string } | { why: keyof typeof toolTexts.why }
+
+async function see(look: Look, folder: string, env: NodeJS.ProcessEnv): Promise<Seen> {
+  if (look.look === 'file') {
+    const read = readInside(folder, look.path)
+    return typeof read === 'string' ? { why: read } : { text: read.toString('utf8') }
+  }
+  if (look.look === 'git') {
+    const text = readObject(folder, look.in, look.object)
+    return text === null ? { why: 'noObject' } : { text }
+  }
+  if (look.look === 'http') return ask(look.url)
+  const run = await runCommand(look, folder, env)
+  return typeof run === 'string' ? { why: run } : { text: run.printed }
+}
+
+async function ask(url: string): Promise<Seen> {
+  if (!isLoopback(url)) return { why: 'outside' }
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PAGE_MS) })
+    const head = [
+      `HTTP/1.1 ${response.status} ${response.statusText}`,
+      ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
+    ]
+    return { text: `${head.join('\n')}\n\n${await textWithin(response, PAGE_MOST)}` }
+  } catch {
+    return { why: 'noAnswer' }
+  }
+}
+
+const SECRET_NAME = /key|token|secret|pass|credential|auth/i
+const SECRET_FORMS = /\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{36}|\bgithub_pat_\w{20}|\bsk-[\w-]{20}|\bxox[abp]-[\w-]{10}|PRIVATE KEY-----/
+const SECRET_SHORTEST = 8
+
+/** A key of this machine, or what looks like anybody's, goes nowhere. */
+export function holdsSecret(text: string, env: NodeJS.ProcessEnv): boolean {
+  if (SECRET_FORMS.test(text)) return true
+  return Object.entries(env).some(
+    ([name, value]) => SECRET_NAME.test(name) && value !== undefined && value.length >= SECRET_SHORTEST && text.includes(value),
+  )
+}

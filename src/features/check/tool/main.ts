@@ -1,0 +1,40 @@
+import { toolTexts } from '../tool.texts.ts'
+import { SiteIsAway, SiteSaysNo } from './ask-site.ts'
+import { check, Stop, type Report } from './check-folder.ts'
+import { login, logout } from './sign-in.ts'
+import { openTerminal } from './terminal.ts'
+
+const FLAGS = ['--dry', '--yes', '--json', '--help']
+const OLDEST_NODE = 20
+
+/** The tool with its arguments; gives the code that it ends with. `ownSite` is the site that it was fetched from. */
+export async function main(args: readonly string[], ownSite: string): Promise<number> {
+  const flags = args.filter((arg) => arg.startsWith('-'))
+  const [command = 'check', ...words] = args.filter((arg) => !arg.startsWith('-'))
+  const isJson = flags.includes('--json')
+  const terminal = openTerminal(isJson)
+  const site = ownSite.replace(/\/+$/, '')
+  const { say } = terminal
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) return (say(toolTexts.oldNode(process.versions.node)), 2)
+  if (flags.includes('--help')) return (say(toolTexts.usage(site)), 0)
+  const unknown = flags.find((flag) => !FLAGS.includes(flag)) ?? words[1]
+  if (unknown !== undefined) return (say(toolTexts.unknown(unknown)), 2)
+  const report: Report = { project: null, results: [] }
+  const finish = (code: number) => {
+    if (isJson) process.stdout.write(`${JSON.stringify({ ...report, code }, null, 2)}\n`)
+    return code
+  }
+  try {
+    if (command === 'login') return await login(site, terminal)
+    if (command === 'logout') return await logout(site, terminal)
+    const project = command === 'check' ? (words[0] ?? null) : command
+    if (command !== 'check' && words.length > 0) return (say(toolTexts.unknown(command)), 2)
+    const wishes = { project, dry: flags.includes('--dry'), yes: flags.includes('--yes') }
+    return finish(await check(site, wishes, terminal, report))
+  } catch (error) {
+    if (error instanceof Stop) return (say(error.message), finish(error.exit))
+    if (error instanceof SiteSaysNo) return (say(error.message), finish(1))
+    if (error instanceof SiteIsAway) return (say(toolTexts.away), finish(6))
+    throw error
+  }
+}

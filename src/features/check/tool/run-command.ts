@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { permit } from '#features/content/look-commands.rules.ts'
+import { realInside, staysInside } from './in-folder.ts'
+
+export type NotRun = 'outside' | 'noShell' | 'tooLong' | 'tooMuch'
+
+export interface RunLimits {
+  ms: number
+  bytes: number
+}
+
+export const RUN_LIMITS: RunLimits = { ms: 20_000, bytes: 1_000_000 }
+
+const KEPT = ['PATH', 'HOME', 'USER', 'LOGNAME', 'TZ', 'SYSTEMROOT', 'PATHEXT', 'TEMP', 'TMP', 'USERPROFILE', 'COMSPEC']
+const SET = {
+  LANG: 'C.UTF-8',
+  LC_ALL: 'C.UTF-8',
+  TERM: 'dumb',
+  PAGER: 'cat',
+  GIT_PAGER: 'cat',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  PYTHONDONTWRITEBYTECODE: '1',
+}
+
+/** Without keys, tokens, and what makes a shell or a program behave otherwise than the text says. */
+export function scrubbed(env: NodeJS.ProcessEnv): Record<string, string> {
+  const kept = Object.entries(env).filter(([name, value]) => KEPT.includes(name.toUpperCase()) && value !== undefined)
+  return { ...(Object.fromEntries(kept) as Record<string, string>), ...SET }
+}
+
+/** Where the system lets it, a command gets processes of its own, all of which end with it, and no network. */
+function wrapping(env: Record<string, string>, isOffline: boolean): string[] {
+  if (process.platform !== 'linux') return []
+  const own = ['unshare', '--user', '--map-current-user', '--pid', '--fork', '--kill-child', ...(isOffline ? ['--net'] : [])]
+  const [name = '', ...rest] = own
+  return spawnSync(name, [...rest, 'true'], { env, stdio: 'ignore', timeout: 5000 }).status === 0 ? own : []
+}
+
+/** Runs a command that was shown and agreed to, and gives what it prints. */
+export async function runCommand(
+  { code, in: from }: { code: string; in: string },
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  { ms, bytes }: RunLimits = RUN_LIMITS,
+): Promise<{ printed: string } | NotRun> {
+  const permitted = permit(code, from)
+  const cwd = realInside(folder, from)
+  if ('unfit' in permitted || cwd === null || !permitted.paths.every((path) => staysInside(folder, path))) return 'outside'
+  const clean = scrubbed(env)
+  const usesNetwork = permitted.runsOwn || /\bcurl\b/.test(code)
+  const [program = '', ...args] = [...wrapping(clean, !usesNetwork), 'bash', '--norc', '--noprofile', '-c', code]
+  const isWindows = process.platform === 'win32'
+  const child = spawn(program, args, { cwd, env: clean, stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, windowsHide: true })
+  const pieces: Buffer[] = []
+  let size = 0
+  let ended: NotRun | null = null
+  const end = (why: NotRun) => {
+    ended ??= why
+    try {
+      if (isWindows || child.pid === undefined) child.kill('SIGKILL')
+      else process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // it has ended already
+    }
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
+  const timer = setTimeout(() => end('tooLong'), ms)
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      size += piece.length
+      if (size > bytes) end('tooMuch')
+      else pieces.push(piece)
+    })
+  return new Promise((resolve) => {
+    const finish = (why: NotRun | null) => {
+      clearTimeout(timer)
+      resolve(why ?? { printed: Buffer.concat(pieces).toString('utf8') })
+    }
+    child.once('error', () => finish('noShell'))
+    // a process that it left behind may hold the pipe open
+    child.once('exit', () =>
+      setTimeout(() => {
+        const why = ended
+        end('tooLong')
+        finish(why)
+      }, 200),
+    )
+    child.once('close', () => finish(ended))
+  })
+}

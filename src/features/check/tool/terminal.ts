@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline/promises'
+import { visible } from '../plan.rules.ts'
+
+/** Where the tool runs: what it says and asks, and what it knows of this machine. */
+export interface Terminal {
+  env: NodeJS.ProcessEnv
+  cwd: string
+  say(text: string): void
+  /** The answer in small letters; null where nobody can be asked. */
+  ask(question: string): Promise<string | null>
+  wait(ms: number): Promise<void>
+}
+
+/** With `toErrors`, the output is for a program and people read beside it. */
+export function openTerminal(toErrors: boolean): Terminal {
+  const output = toErrors ? process.stderr : process.stdout
+  return {
+    env: process.env,
+    cwd: process.cwd(),
+    say: (text) => void output.write(`${visible(text)}\n`),
+    async ask(question) {
+      if (!process.stdin.isTTY) return null
+      const reader = createInterface({ input: process.stdin, output })
+      const answer = await reader.question(question)
+      reader.close()
+      return answer.trim().toLowerCase()
+    },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isInside, isLoopback, isObject, pick } from './looks.rules.ts'
+
+test.each([
+  ['git version 2.39\nPython 3.11', 'git version <any>', 'git version 2.39'],
+  ['a\r\nsize:  12 kB\r\n', 'size: <it> kB', '12'],
+  ['GET /a 200 12ms', 'GET <any> <it> <any>ms', '200'],
+  ['one\ntwo', 'two', 'two'],
+  ['one', 'two', null],
+  ['ab', 'a<it>b', null],
+  ['aa', 'a<any>a', 'aa'],
+  ['a', 'a<any>a', null],
+  ['  all of it \r\n', undefined, 'all of it'],
+  ['', undefined, null],
+  ['x'.repeat(2001), undefined, null],
+  ['x'.repeat(2001), '<it>', null],
+])('of %j the shape %j takes %j', (text, shape, found) => {
+  expect(pick(text, shape)).toBe(found)
+})
+
+test('a long text with many holes ends at once', () => {
+  const [line, shape] = ['a'.repeat(1999), `${'<any>a'.repeat(40)}<it>b`]
+  const before = performance.now()
+  expect(pick(`${line}\n`.repeat(500), shape)).toBeNull()
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+test.each(['a.txt', './a', 'a/../b', 'a b'])('%s is inside', (path) => expect(isInside(path)).toBe(true))
+test.each(['/a', '../a', 'a/../../b', '~/a', 'C:\\a', 'c:a', 'a\\..\\..\\b', '\\\\host\\a', 'a\0b'])('%j is not', (path) =>
+  expect(isInside(path)).toBe(false),
+)
+
+test.each(['http://localhost:8000/a', 'http://127.0.0.1', 'https://[::1]:1/'])('%s is loopback', (url) =>
+  expect(isLoopback(url)).toBe(true),
+)
+test.each([
+  'http://localhost.example.org',
+  'http://localhost@example.org',
+  'file:///etc/passwd',
+  'http://0.0.0.0',
+  'http://10.0.0.1',
+  'ftp://localhost',
+  '',
+])('%s is not', (url) => expect(isLoopback(url)).toBe(false))
+
+test.each(['main', 'main:tea.txt', 'c0e2856', 'refs/heads/main'])('%s names an object', (name) => expect(isObject(name)).toBe(true))
+test.each(['--all', 'main^{/x}', '../x', 'a:../b', 'HEAD~1', 'main:$(x)', ''])('%s does not', (name) => expect(isObject(name)).toBe(false))
