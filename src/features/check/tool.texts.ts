@@ -64,6 +64,7 @@ export const toolTexts = {
   sum: (right: number, all: number) => `\n${right} of ${all} are right.`,
   changedSince: 'The project has changed in this moment. Run it again.',
   away: 'The site cannot be reached. What was found is kept on this machine, and handed in the next time.',
+  unreachable: 'The site cannot be reached.',
   awayWithoutPlan: 'The site cannot be reached, and there is no plan of this project on this machine yet.',
   handedInLater: (title: string, right: number, all: number) => `From last time: ${right} of ${all} are right in ${title}.`,
 

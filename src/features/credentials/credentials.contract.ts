@@ -36,6 +36,10 @@ const shown = z.object({
           title: z.string(),
           tasks: z.array(z.string()),
           optional: z.array(z.string()).optional().describe('what was answered beyond the tasks that count'),
+          onMachine: z
+            .array(z.number().int())
+            .optional()
+            .describe('places in both lists, one after the other, of what was found on the learner’s own machine'),
         }),
       )
       .describe('with what was answered in them'),

@@ -36,6 +36,8 @@ export interface ProvenStep {
   tasks: string[]
   /** Optional tasks that were answered; they count nowhere. */
   optional?: string[]
+  /** Places in both lists, one after the other, of what was found on the learner's own machine. */
+  onMachine?: number[]
 }
 
 export function proofAddress(nickname: string, projectId: string): string {

@@ -9,7 +9,7 @@ interface Work {
   title: string
   finishedAt: string
   tasksDone: number
-  steps: { title: string; tasks: string[]; optional?: string[] }[]
+  steps: { title: string; tasks: string[]; optional?: string[]; onMachine?: number[] }[]
 }
 
 export const proofTexts = {
@@ -27,6 +27,7 @@ export const proofTexts = {
   },
   tasks: 'What was done',
   optional: '(optional)',
+  onMachine: '(checked on the learner’s machine)',
   built: 'What was built',
   builtText: 'Code written on this site. Its tests ran in the learner’s browser, not here.',
   tested: (tests: number) => (tests === 0 ? '' : `${counted(tests, 'test', 'tests')} passed in the learner’s browser`),
@@ -77,14 +78,17 @@ export const partTexts = {
   download: 'Download credential',
 }
 
-const listed = (tasks: string[], remark?: string) => tasks.map((task) => ['-', task, remark].filter(Boolean).join(' '))
+const listed = (tasks: string[], from: number, onMachine: readonly number[], remark?: string) =>
+  tasks.map((task, place) => ['-', task, remark, onMachine.includes(from + place) && proofTexts.onMachine].filter(Boolean).join(' '))
 
 export const credentialTexts = {
   inCredential: (name: string, { title, finishedAt, tasksDone, steps }: Work) => ({
     criteria: `Finish every task of the project “${title}” on ${SITE}.`,
     evidence: 'What was done',
     narrative: `${name} finished “${title}” on ${dateTexts.day(new Date(finishedAt))}, with ${counted(tasksDone, 'task', 'tasks')} done.${steps
-      .map(({ title: name, tasks, optional = [] }) => ['', '', name, ...listed(tasks), ...listed(optional, proofTexts.optional)].join('\n'))
+      .map(({ title: name, tasks, optional = [], onMachine = [] }) =>
+        ['', '', name, ...listed(tasks, 0, onMachine), ...listed(optional, tasks.length, onMachine, proofTexts.optional)].join('\n'),
+      )
       .join('')}`,
     document: 'Documentation',
     documentHash: (hash: string) => `SHA-256 of the document when this was signed: ${hash}`,

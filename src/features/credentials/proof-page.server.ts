@@ -20,7 +20,9 @@ export async function provenWork(db: Db, userId: string, projectId: string): Pro
   const { title, description, category, concepts } = facts.project
   const steps = facts.steps.map(({ title: name, answers }) => {
     const { required = [], extra = [] } = Object.groupBy(answers, ({ isRequired }) => (isRequired ? 'required' : 'extra'))
-    return { title: name, tasks: required.map((one) => one.title), optional: extra.map((one) => one.title) }
+    const onMachine = [...required, ...extra].flatMap((one, place) => (one.isOnMachine ? [place] : []))
+    const titles = { tasks: required.map((one) => one.title), optional: extra.map((one) => one.title) }
+    return { title: name, ...titles, ...(onMachine.length > 0 && { onMachine }) }
   })
   return {
     title,

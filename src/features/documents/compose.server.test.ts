@@ -8,6 +8,7 @@ const answered = (id: string, title: string, text: string): Answered => ({
   title,
   isRequired: true,
   isChecked: false,
+  isOnMachine: false,
   type: 'TEXT',
   text,
   file: null,

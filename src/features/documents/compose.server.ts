@@ -13,6 +13,8 @@ export interface Answered {
   isRequired: boolean
   /** by a rule of the author */
   isChecked: boolean
+  /** found on the learner's own machine */
+  isOnMachine: boolean
   type: AnswerType
   text: string
   file: AnswerFile | null

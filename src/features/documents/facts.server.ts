@@ -117,5 +117,6 @@ function answeredOf(validation: PublishedValidation, track: string | null, { ans
   const isRequired = isRequiredIn(validation, track)
   const check = checks[id]
   const isChecked = check !== undefined && !isRubric(check)
-  return [{ id, title: title || description, isRequired, isChecked, type, text: answer.text, file: answer.file }]
+  const isOnMachine = answer.status === 'COMPLETE' && answer.checked
+  return [{ id, title: title || description, isRequired, isChecked, isOnMachine, type, text: answer.text, file: answer.file }]
 }

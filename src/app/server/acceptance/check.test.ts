@@ -103,6 +103,23 @@ test('a complete answer keeps its words and gets the mark; changed by hand it lo
   expect(await answer(browser, 'salt')).toMatchObject({ text: { data: 'salt 2 g' }, status: 'COMPLETE', checked: false })
 })
 
+test('a proof says which tasks were checked on the learner’s machine, and so does its credential', async () => {
+  const { account, ask, browser } = await learner()
+  await handIn(ask, { flour: 'flour 500 g', lines: '2' })
+  for (const [task, data] of [
+    ['salt', 'salt 3 g'],
+    ['taste', 'good'],
+  ])
+    await browser.send('POST', `/projects/kitchen/validations/${task}`, { text: { data }, status: 'COMPLETE' })
+  expect((await browser.send('PUT', '/projects/kitchen', { status: 'COMPLETE' })).status).toBe(200)
+  expect((await browser.send('PUT', '/projects/kitchen/proof', { public: true })).status).toBe(200)
+  const at = `/${account.nickname}/projects/kitchen`
+  expect((await site.browser().send('GET', `${at}/proof`)).body).toMatchObject({ work: { steps: [{ onMachine: [0, 2] }] } })
+  const credential = await (await site.browser().fetch(`${at}/credential.json`)).text()
+  expect(credential).toContain('- How much flour is it? (checked on the learner’s machine)')
+  expect(credential).not.toContain('- How does it taste? (checked')
+})
+
 test('a plan of another version, a project that is none, one that is locked: each is refused, never with a fault', async () => {
   const { ask } = await learner()
   expect((await handIn(ask, { flour: 'flour 500 g' }, 'older')).status).toBe(409)

@@ -34,7 +34,7 @@ export async function main(args: readonly string[], ownSite: string): Promise<nu
   } catch (error) {
     if (error instanceof Stop) return (say(error.message), finish(error.exit))
     if (error instanceof SiteSaysNo) return (say(error.message), finish(1))
-    if (error instanceof SiteIsAway) return (say(toolTexts.away), finish(6))
+    if (error instanceof SiteIsAway) return (say(toolTexts.unreachable), finish(6))
     throw error
   }
 }

@@ -87,18 +87,19 @@ function Done({ steps }: { steps: ShownProof['work']['steps'] }) {
   return (
     <section className="mt-10">
       <h2 className={heading}>{proofTexts.tasks}</h2>
-      {steps.map(({ title, tasks, optional = [] }, place) => (
+      {steps.map(({ title, tasks, optional = [], onMachine = [] }, place) => (
         <section key={place} className="mt-5">
           <h3 className="text-base [overflow-wrap:anywhere]">{title}</h3>
           <ul className="mt-2 flex list-disc flex-col gap-1 ps-6">
             {tasks.map((task, index) => (
               <li key={index} className="[overflow-wrap:anywhere]">
-                {task}
+                {task} {onMachine.includes(index) && <span className="text-ink-soft">{proofTexts.onMachine}</span>}
               </li>
             ))}
             {optional.map((task, index) => (
               <li key={`optional-${index}`} className="[overflow-wrap:anywhere]">
-                {task} <span className="text-ink-soft">{proofTexts.optional}</span>
+                {task} <span className="text-ink-soft">{proofTexts.optional}</span>{' '}
+                {onMachine.includes(tasks.length + index) && <span className="text-ink-soft">{proofTexts.onMachine}</span>}
               </li>
             ))}
           </ul>
