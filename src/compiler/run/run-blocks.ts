@@ -59,7 +59,7 @@ export async function runProject(
       const tried = await tryLooks(asked, { looks, folder: terminal.folder, run: (code, folder) => printedBy(code, folder, terminal) })
       for (const { task, found, isRight } of tried) {
         const { place = run, look = null } = asked.find((one) => one.id === task) ?? {}
-        if (!isRight && look !== null) reportAnswer(place, 'lookFinds', task, found ?? 'nothing')
+        if (found !== null && !isRight && look !== null) reportAnswer(place, 'lookFinds', task, found)
       }
       tell(tried)
     }
@@ -70,14 +70,14 @@ export async function runProject(
 }
 
 /** What a look prints, in the folder that it names and without the variables of the blocks. */
-async function printedBy(code: string, folder: string, { shell, home }: Terminal): Promise<string> {
+async function printedBy(code: string, folder: string, { shell, home }: Terminal): Promise<{ printed: string; complained: string }> {
   const env = { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC', TERM: 'dumb', GIT_PAGER: 'cat' }
   return new Promise((resolve, reject) => {
     execFile(
       shell,
       [...OPTIONS[shell], '-c', code],
       { cwd: folder, env, timeout: LOOK_MS, maxBuffer: 1_000_000 },
-      (error, printed, other) => (error && 'errno' in error ? reject(error) : resolve(printed + other)),
+      (error, printed, other) => (error && 'errno' in error ? reject(error) : resolve({ printed, complained: other })),
     )
   })
 }

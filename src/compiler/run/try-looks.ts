@@ -15,7 +15,7 @@ interface Place {
   folder: string
   looks: Looks
   /** runs a command in a folder, and gives what it prints */
-  run(code: string, folder: string): Promise<string>
+  run(code: string, folder: string): Promise<{ printed: string; complained: string }>
 }
 
 /** What the looks of these tasks find in the folder as the blocks have left it. */
@@ -43,7 +43,9 @@ async function see(look: Look, root: string, start: string, run: Place['run']): 
     return `${head.join('\n')}\n\n${await response.text()}`
   }
   const [code, inside] = look.look === 'git' ? [`git ${gitAsks(look.object)}`, look.in] : [look.code, look.in]
-  return run(code, inside === '' ? root : join(root, inside)).catch(() => run(code, start))
+  const { printed, complained } = await run(code, inside === '' ? root : join(root, inside)).catch(() => run(code, start))
+  // a complaint is no answer, unless a line of it is what is asked for
+  return look.line === undefined ? printed : `${printed}\n${complained}`
 }
 
 function gitAsks(object: string): string {

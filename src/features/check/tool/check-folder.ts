@@ -48,7 +48,7 @@ export async function check(site: string, wishes: Wishes, terminal: Terminal, re
   const folder = workingFolder(terminal.cwd, plan.folder)
   if (folder === null) throw new Stop(2, toolTexts.home)
   say(toolTexts.about(plan.title, folder, plan.page))
-  if (!(await isAgreed(plan, settings, wishes, terminal))) return 0
+  if (!(await isAgreed({ plan, folder }, settings, wishes, terminal))) return 0
   settings.folders[folder] = project
   keep()
 
@@ -112,8 +112,15 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer | null>
 }
 
 /** Shows what was not agreed to yet. Nothing is read or run before. */
-async function isAgreed(plan: Plan, settings: Settings, { dry, yes }: Wishes, { say, ask }: Terminal): Promise<boolean> {
-  const before = settings.agreed[plan.project] ?? []
+async function isAgreed(
+  { plan, folder }: { plan: Plan; folder: string },
+  settings: Settings,
+  { dry, yes }: Wishes,
+  { say, ask }: Terminal,
+): Promise<boolean> {
+  // what was agreed to holds in that folder alone
+  const where = `${plan.project} ${folder}`
+  const before = settings.agreed[where] ?? []
   const shown = dry ? plan.tasks : plan.tasks.filter((task) => !before.includes(agreementTo(task)))
   if (shown.length === 0) return true
   say(before.length === 0 || dry ? toolTexts.first(shown.length) : toolTexts.changed(shown.length))
@@ -122,7 +129,7 @@ async function isAgreed(plan: Plan, settings: Settings, { dry, yes }: Wishes, { 
   if (dry) return false
   if (yes) throw new Stop(3, toolTexts.notSeen)
   if ((await ask(toolTexts.agree)) !== 'y') throw new Stop(3, toolTexts.notAgreed)
-  settings.agreed[plan.project] = plan.tasks.map(agreementTo)
+  settings.agreed[where] = plan.tasks.map(agreementTo)
   return true
 }
 

@@ -81,6 +81,17 @@ test('a second plan after consent shows what is new; --yes does not agree to it,
   expect(sends()).toHaveLength(2)
 })
 
+test('what was agreed to in one folder does not hold in another, also when the plan calls that one the project’s', async () => {
+  given = signedPlan(site, [read])
+  machine.answers.push('y', 'n')
+  await machine.run(served.origin)
+  writeFileSync(join(parent, 'recipe.txt'), 'salt 9 g\n')
+  given = signedPlan(site, [read], { folder: parent.split('/').at(-1) })
+  const { code, said } = await machine.run(served.origin, { yes: true })
+  expect(code).toBe(3)
+  expect(said).not.toContain('9')
+})
+
 test('--dry and a no do nothing at all', async () => {
   plant('dry')
   given = signedPlan(site, [traced('dry')])

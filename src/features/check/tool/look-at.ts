@@ -32,7 +32,7 @@ async function see(look: Look, folder: string, env: NodeJS.ProcessEnv): Promise<
   }
   if (look.look === 'http') return ask(look.url)
   const run = await runCommand(look, folder, env)
-  return typeof run === 'string' ? { why: run } : { text: run.printed }
+  return typeof run === 'string' ? { why: run } : { text: look.line === undefined ? run.printed : `${run.printed}\n${run.complained}` }
 }
 
 async function ask(url: string): Promise<Seen> {

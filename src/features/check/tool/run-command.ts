@@ -43,7 +43,7 @@ export async function runCommand(
   folder: string,
   env: NodeJS.ProcessEnv,
   { ms, bytes }: RunLimits = RUN_LIMITS,
-): Promise<{ printed: string } | NotRun> {
+): Promise<{ printed: string; complained: string } | NotRun> {
   const permitted = permit(code, from)
   const cwd = realInside(folder, from)
   if ('unfit' in permitted || cwd === null || !permitted.paths.every((path) => staysInside(folder, path))) return 'outside'
@@ -52,7 +52,7 @@ export async function runCommand(
   const [program = '', ...args] = [...wrapping(clean, !usesNetwork), 'bash', '--norc', '--noprofile', '-c', code]
   const isWindows = process.platform === 'win32'
   const child = spawn(program, args, { cwd, env: clean, stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, windowsHide: true })
-  const pieces: Buffer[] = []
+  const [pieces, complaints]: [Buffer[], Buffer[]] = [[], []]
   let size = 0
   let ended: NotRun | null = null
   const end = (why: NotRun) => {
@@ -71,12 +71,12 @@ export async function runCommand(
     stream.on('data', (piece: Buffer) => {
       size += piece.length
       if (size > bytes) end('tooMuch')
-      else pieces.push(piece)
+      else (stream === child.stdout ? pieces : complaints).push(piece)
     })
   return new Promise((resolve) => {
     const finish = (why: NotRun | null) => {
       clearTimeout(timer)
-      resolve(why ?? { printed: Buffer.concat(pieces).toString('utf8') })
+      resolve(why ?? { printed: Buffer.concat(pieces).toString('utf8'), complained: Buffer.concat(complaints).toString('utf8') })
     }
     child.once('error', () => finish('noShell'))
     // a process that it left behind may hold the pipe open

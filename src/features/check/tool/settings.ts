@@ -8,7 +8,7 @@ export interface Settings {
   token: string | null
   /** the site's public key at sign-in */
   key: string | null
-  /** the looks that were agreed to, by project, each as it was shown */
+  /** the looks that were agreed to, by project and folder, each as it was shown */
   agreed: Record<string, string[]>
   /** the last plan of each project, with its signature */
   plans: Record<string, { plan: string; signature: string; key: string }>
