@@ -34,7 +34,8 @@ function atTerminal(command: string, typed: [question: RegExp, answer: string][]
   const waiting = [...typed]
   child.stdout.on('data', (piece: Buffer) => {
     said += piece.toString()
-    while (waiting[0]?.[0].test(said)) child.stdin.write(`${waiting.shift()?.[1]}\n`)
+    const [next] = waiting
+    if (next?.[0].test(said)) child.stdin.write(`${waiting.shift()?.[1] ?? ''}\n`)
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { said: () => said, ended, child }

@@ -99,7 +99,7 @@ const walls: Wall[] = [
   {
     from: /^src\/features\/check\/tool\//,
     to: /^(?!node:|src\/features\/check\/tool\/|src\/features\/(content|check)\/[\w-]+\.(rules|texts)\.ts$|src\/pure\/)/,
-    except: /\.test\.ts$/,
+    except: /\.(test|fixtures)\.ts$/,
     reason: "it runs on learners' machines as one file: only Node, rules and words go with it",
   },
   { from: /\.texts\.ts$/, to: /^(?!src\/(.*\.texts|pure\/.*)\.ts$)/, reason: 'texts are words, ready to translate' },

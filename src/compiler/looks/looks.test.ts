@@ -7,12 +7,19 @@ import type { RunnableBlock } from '../text/build.ts'
 import { looksOf } from './looks.ts'
 
 const block = (line: number, code: string, output?: string): RunnableBlock => ({
-  ...{ line, column: 1, language: 'bash', code },
+  line,
+  column: 1,
+  language: 'bash',
+  code,
   expected: output === undefined ? null : { line: line + 3, column: 1, output },
 })
 const pattern = (value: string): AnswerCheck => ({ check: 'pattern', value, message: 'No.' })
 const sought = (check: AnswerCheck, exemplar: string | null, look: Sought['look'] = null): Sought => ({
-  ...{ id: 'it', check, exemplar, look, line: 100 },
+  id: 'it',
+  check,
+  exemplar,
+  look,
+  line: 100,
   place: { line: 1, column: 1 },
 })
 function lookOf(one: Sought, runs: RunnableBlock[], source = '') {

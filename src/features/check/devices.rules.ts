@@ -21,7 +21,7 @@ export function newUserCode(random: (below: number) => number): string {
 /** As it was typed: small letters, spaces and hyphens do not matter. Null for what can be none. */
 export function userCodeIn(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '')
-  const isCode = letters.length === CODE_LETTERS && [...letters].every((letter) => LETTERS.includes(letter))
+  const isCode = new RegExp(`^[${LETTERS}]{${CODE_LETTERS}}$`).test(letters)
   return isCode ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null
 }
 

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { toolFile } from './tool-file.server.ts'
 import { lineFor } from './tool-lines.rules.ts'
 
-function withTool<Answer>(use: (file: string, run: (...args: string[]) => ReturnType<typeof spawnSync>) => Answer): Answer {
+function withTool<Answer>(act: (file: string, run: (...args: string[]) => ReturnType<typeof spawnSync>) => Answer): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-tool-'))
   const file = join(folder, 'waymark.mjs')
   writeFileSync(file, toolFile('http://127.0.0.1:9'))
   const env = { PATH: process.env['PATH'], HOME: folder, WAYMARK_SETTINGS: join(folder, 'settings') }
   try {
-    return use(file, (...args) => spawnSync(process.execPath, [file, ...args], { cwd: folder, env, encoding: 'utf8' }))
+    return act(file, (...args) => spawnSync(process.execPath, [file, ...args], { cwd: folder, env, encoding: 'utf8' }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

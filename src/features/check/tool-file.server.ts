@@ -41,7 +41,9 @@ function assemble(): (site: string) => string {
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim()}\n`
   })
-  const imports = [...taken].toSorted().map(([from, names]) => `import { ${[...names].toSorted().join(', ')} } from '${from}'`)
+  const imports = [...taken]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, names]) => `import { ${[...names].toSorted().join(', ')} } from '${from}'`)
   return (site) =>
     [
       '#!/usr/bin/env node',

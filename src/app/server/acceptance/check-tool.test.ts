@@ -22,7 +22,8 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   site = await testSite({ CONTENT_DIR: content.path, PUBLIC_URL: `http://127.0.0.1:${port}` })
   await site.publish(content)
-  server.on('request', getRequestListener(site.app.fetch))
+  const answer = getRequestListener(site.app.fetch)
+  server.on('request', (request, response) => void answer(request, response))
 })
 afterAll(async () => {
   server.closeAllConnections()
@@ -49,7 +50,9 @@ async function person(owner: Account, cwd: string) {
     },
   }
   return {
-    ...{ said, answers, browser },
+    said,
+    answers,
+    browser,
     login: () => login(site.origin, terminal),
     logout: () => logout(site.origin, terminal),
     async check(project: string | null = null) {

@@ -7,9 +7,10 @@ export class SiteSaysNo extends Error {
   readonly data: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>) {
-    super(String(body['message'] ?? `It answered with ${status}.`))
+    const { message, code } = body
+    super(typeof message === 'string' ? message : `It answered with ${status}.`)
     this.status = status
-    this.code = String(body['code'] ?? '')
+    this.code = typeof code === 'string' ? code : ''
     this.data = (body['data'] ?? {}) as Record<string, unknown>
   }
 }

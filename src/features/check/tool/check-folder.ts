@@ -92,7 +92,7 @@ async function fetchPlan(site: string, project: string, settings: Settings): Pro
     (await asked(() => askSite<Settings['plans'][string]>(site, 'GET', path, { token: settings.token }))) ?? settings.plans[project]
   if (!given) throw new Stop(6, toolTexts.awayWithoutPlan)
   if (given.key !== settings.key) throw new Stop(5, toolTexts.otherKey(site))
-  if (!isSignedPlan(String(given.plan), String(given.signature), given.key)) throw new Stop(5, toolTexts.unsigned)
+  if (!isSignedPlan(given.plan, given.signature, given.key)) throw new Stop(5, toolTexts.unsigned)
   const plan = readPlan(given.plan)
   if (typeof plan === 'string') throw new Stop(5, toolTexts.badPlan(plan))
   if (plan.project !== project) throw new Stop(5, toolTexts.otherProject)

@@ -47,7 +47,8 @@ function looseObject(folder: string, git: string, id: string): Buffer | null {
 
 /** The id of an entry of a tree: mode, name, a zero, twenty bytes. */
 function entryOf(tree: Buffer | null, name: string): string | null {
-  for (let at = 0; tree !== null && at < tree.length;) {
+  if (tree === null) return null
+  for (let at = 0; at < tree.length;) {
     const end = tree.indexOf(0, at)
     if (end < 0) return null
     if (tree.subarray(at, end).toString('utf8').replace(/^\d+ /, '') === name) return tree.subarray(end + 1, end + 21).toString('hex')

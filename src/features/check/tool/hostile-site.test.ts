@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -223,7 +224,7 @@ test('a command sees none of the machine’s secrets, and what looks like one is
   expect(said).not.toMatch(/very-secret|AKIA/)
 })
 
-const ODD: [string, (request: unknown, body: string, response: import('node:http').ServerResponse) => unknown][] = [
+const ODD: [string, (request: unknown, body: string, response: ServerResponse) => unknown][] = [
   ['leads elsewhere', (_r, _b, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
   ['answers without end', (_r, _b, response) => void (response.writeHead(200), response.write('a'.repeat(3_000_000)), response.end())],
   ['answers in no language', (_r, _b, response) => void response.end('<html>')],
@@ -240,7 +241,7 @@ test('offline, what was found is kept and handed in the next time, once', async 
   machine.answers.push('y', 'y', 'y')
   expect((await machine.run(served.origin)).code).toBe(0)
   const plan = given
-  given = (_r: unknown, _b: unknown, response: import('node:http').ServerResponse) => void response.destroy()
+  given = (_r: unknown, _b: unknown, response: ServerResponse) => void response.destroy()
   const away = await machine.run(served.origin)
   expect(away).toMatchObject({ code: 6 })
   expect(away.said).toContain('handed in the next time')

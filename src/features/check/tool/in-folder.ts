@@ -11,7 +11,7 @@ const FILE_MOST = 5_000_000
 /** The folder of a project, from any folder in it, or from the one that holds it. Null for one that holds more than a project. */
 export function workingFolder(cwd: string, name: string | null): string | null {
   const here = realpathSync(cwd)
-  for (let at = here; name !== null && at !== dirname(at); at = dirname(at)) if (basename(at) === name) return at
+  for (let at = here; at !== dirname(at); at = dirname(at)) if (basename(at) === name) return at
   const below = name === null ? null : join(here, name)
   const folder = below !== null && existsSync(below) && lstatSync(below).isDirectory() ? below : here
   return folder === realpathSync(homedir()) || folder === parse(folder).root ? null : folder

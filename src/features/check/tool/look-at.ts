@@ -1,5 +1,5 @@
 import { isLoopback, pick, type Look } from '#features/content/looks.rules.ts'
-import { toolTexts } from '../tool.texts.ts'
+import type { toolTexts } from '../tool.texts.ts'
 import { textWithin } from './ask-site.ts'
 import { readObject } from './git-objects.ts'
 import { readInside } from './in-folder.ts'

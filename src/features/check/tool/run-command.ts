@@ -49,7 +49,7 @@ export async function runCommand(
   if ('unfit' in permitted || cwd === null || !permitted.paths.every((path) => staysInside(folder, path))) return 'outside'
   const clean = scrubbed(env)
   const usesNetwork = permitted.runsOwn || /\bcurl\b/.test(code)
-  const [program = '', ...args] = [...wrapping(clean, !usesNetwork), 'bash', '--norc', '--noprofile', '-c', code]
+  const [program, ...args] = [...wrapping(clean, !usesNetwork), 'bash', '--norc', '--noprofile', '-c', code]
   const isWindows = process.platform === 'win32'
   const child = spawn(program, args, { cwd, env: clean, stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, windowsHide: true })
   const [pieces, complaints]: [Buffer[], Buffer[]] = [[], []]

@@ -23,7 +23,8 @@ function bytesIn(multibase: string): Buffer | null {
 }
 
 /** Whether the key has signed this text as a plan, and not as anything else. */
-export function isSignedPlan(text: string, signature: string, key: string): boolean {
+export function isSignedPlan(text: unknown, signature: unknown, key: string): boolean {
+  if (typeof text !== 'string' || typeof signature !== 'string') return false
   const [signed, raw] = [bytesIn(signature), bytesIn(key)?.toString('hex')]
   if (!signed || raw?.length !== 68 || !raw.startsWith(MULTICODEC)) return false
   const publicKey = createPublicKey({ key: Buffer.from(KEY_HEAD + raw.slice(4), 'hex'), format: 'der', type: 'spki' })

@@ -71,8 +71,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
       <div id={underId(field.id)} className="doc-under flex gap-4" data-answer={isSaved ? 'saved' : statusOnScreen(answer.status)}>
         <div className="min-w-0 flex-1">
           {answer.status === 'COMPLETE' && !isSaved && <span className="sr-only">{validationTexts.accepted}</span>}
-          {isSaved && <p>{validationTexts.savedWords}</p>}
-          {answer.status === 'COMPLETE' && answer.checked && <p role="status">{validationTexts.onMachine}</p>}
+          <Kept isSaved={isSaved} onMachine={answer.checked} />
           {isSaved && isJustDone && <Ours title={field.title} />}
           {problem && (
             <p role="alert" className="text-red-ink">
@@ -124,6 +123,15 @@ export function TextAnswer({ field }: { field: TaskField }) {
         )}
       </div>
       <AnswerChoice answers={answers} task={field.id} answer={answer} />
+    </>
+  )
+}
+
+function Kept({ isSaved, onMachine }: { isSaved: boolean; onMachine: boolean }) {
+  return (
+    <>
+      {isSaved && <p>{validationTexts.savedWords}</p>}
+      {onMachine && <p role="status">{validationTexts.onMachine}</p>}
     </>
   )
 }
