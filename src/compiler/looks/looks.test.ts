@@ -44,6 +44,7 @@ test('a word of a printed line, where it cannot stand there by chance', () => {
   const check = pattern('^198\\.51\\.100\\.7$')
   expect(lookOf(sought(check, '198.51.100.7'), runs).look).toMatchObject({ line: 'user sysupd from <it> at <any>' })
   expect(lookOf(sought(pattern('^at$'), 'at'), runs).look).toBeNull()
+  expect(lookOf(sought(check, '198.51.100.7'), [begin, block(9, 'ls -l', 'user sysupd from 198.51.100.7<any>')]).look).toBeNull()
 })
 
 test.each([
@@ -71,6 +72,7 @@ test('the author says it: in the folder where the blocks before have ended, by a
     { git: '--all' },
     { file: 'a', in: '..' },
     { file: 'a', line: '<it> <it>' },
+    { file: 'a', line: 'a <it><any>' },
   ])
     expect(lookOf(sought(pattern('1'), null, bad), runs).rules).toEqual(['badField'])
   expect(lookOf(sought(pattern('1'), null, 'none'), runs).look).toBeNull()

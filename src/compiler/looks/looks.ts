@@ -79,7 +79,8 @@ function written({ place, id }: Sought, look: Exclude<AuthoredLook, 'none'>, { p
   const from = look.in ?? before.at(-1)?.after ?? ''
   const line = look.line === undefined ? {} : { line: look.line }
   if (!isInside(from)) return bad('in', 'name a folder inside the project’s own')
-  if (look.line !== undefined && look.line.split('<it>').length > 2) return bad('line', 'write <it> once')
+  if (look.line !== undefined && (look.line.split('<it>').length > 2 || HAS_NO_END.test(look.line)))
+    return bad('line', 'write <it> once, with something between it and <any>')
   if (look.file !== undefined)
     return isInside(look.file) ? { look: 'file', path: look.file, ...line } : bad('file', 'name a file inside the project’s folder')
   if (look.http !== undefined)
@@ -113,6 +114,8 @@ function derived({ check, exemplar }: Sought, before: readonly Placed[]): Look |
   return null
 }
 
+/** Where the one hole ends and the other begins, nobody can tell. */
+const HAS_NO_END = /<it><any>|<any><it>/
 /** Shorter words stand in many a line by chance. */
 const SHORTEST_LINE = 3
 const SHORTEST_WORD = 4
@@ -137,5 +140,5 @@ function wordIn(line: string, word: string): string | null {
   if (at < 0 || isWord(line.charAt(at - 1)) || isWord(line.charAt(at + word.length))) return null
   const shape = `${line.slice(0, at)}<it>${line.slice(at + word.length)}`
   // a line of nothing but the answer would fit any other line too
-  return /[\p{L}\p{N}]{3}/u.test(shape.replaceAll(/<any>|<it>/g, '')) ? shape : null
+  return !HAS_NO_END.test(shape) && /[\p{L}\p{N}]{3}/u.test(shape.replaceAll(/<any>|<it>/g, '')) ? shape : null
 }

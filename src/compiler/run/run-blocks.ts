@@ -58,8 +58,8 @@ export async function runProject(
       if (!looks || asked.length === 0) continue
       const tried = await tryLooks(asked, { looks, folder: terminal.folder, run: (code, folder) => printedBy(code, folder, terminal) })
       for (const { task, found, isRight } of tried) {
-        const { place = run, look = null } = asked.find((one) => one.id === task) ?? {}
-        if (found !== null && !isRight && look !== null) reportAnswer(place, 'lookFinds', task, found)
+        const { place = run } = asked.find((one) => one.id === task) ?? {}
+        if (found !== null && !isRight) reportAnswer(place, 'lookFinds', task, found)
       }
       tell(tried)
     }
