@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -80,6 +81,24 @@ test('from the line on the page to a green task that fills itself while one watc
   await page.screenshot({ path: join(tmpdir(), 'check-page.png'), fullPage: true })
 })
 
+test('by strace, the tool itself opens nothing outside of the folder but Node’s, the system’s and its own settings', async () => {
+  const trace = join(settings, 'trace')
+  await promisify(execFile)(
+    'strace',
+    ['-f', '-qq', '-e', 'trace=open,openat,execve', '-o', trace, process.execPath, 'waymark.mjs', 'kitchen', '--yes'],
+    {
+      cwd: folder.path,
+      env,
+    },
+  ).catch(() => undefined)
+  const opened = [...readFileSync(trace, 'utf8').matchAll(/open(?:at)?\((?:AT_FDCWD, )?"([^"]+)"[^)]*\) = \d/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(opened).toContain(join(await realpath(folder.path), 'taste.txt'))
+  const known = [folder.path, settings, '/proc/', '/sys/', '/etc/', '/lib', '/usr/', '/dev/', process.execPath]
+  expect([...new Set(opened)].filter((path) => path.startsWith('/') && !known.some((start) => path.startsWith(start)))).toEqual([])
+})
+
 test('a broken folder is found wrong and changes nothing; an ended machine is refused', async () => {
   const page = await openSignedIn(site, newEmail(), '/device')
   const login = atTerminal('node waymark.mjs login', [])
@@ -89,10 +108,8 @@ test('a broken folder is found wrong and changes nothing; an ended machine is re
   await page.getByRole('button', { name: 'Let it in' }).click()
   expect(await login.ended).toBe(0)
   writeFileSync(join(folder.path, 'recipe.txt'), 'salt 0 g\nflour 400 g\n')
-  const wrong = atTerminal('node waymark.mjs check kitchen', [
-    [/Do this\? \[y\/N\] /, 'y'],
-    [/Hand this in\? \[Y\/n\] /, 'y'],
-  ])
+  // what was agreed to in this folder before still holds
+  const wrong = atTerminal('node waymark.mjs check kitchen', [[/Hand this in\? \[Y\/n\] /, 'y']])
   expect(await wrong.ended).toBe(1)
   expect(wrong.said()).toContain('A pinch will do.')
   expect((await ask(page, 'GET', '/projects/kitchen/validations/salt')).body).toMatchObject({ status: 'INCOMPLETE', checked: false })
@@ -124,22 +141,4 @@ test('the screens at three widths, light and dark', async () => {
       await page.context().close()
     }
   }
-})
-
-test('by strace, the tool itself opens nothing outside of the folder but Node’s, the system’s and its own settings', async () => {
-  const trace = join(settings, 'trace')
-  await promisify(execFile)(
-    'strace',
-    ['-f', '-qq', '-e', 'trace=open,openat,execve', '-o', trace, process.execPath, 'waymark.mjs', 'kitchen', '--yes'],
-    {
-      cwd: folder.path,
-      env,
-    },
-  ).catch(() => undefined)
-  const opened = [...readFileSync(trace, 'utf8').matchAll(/open(?:at)?\((?:AT_FDCWD, )?"([^"]+)"[^)]*\) = \d/g)].map(
-    ([, path = '']) => path,
-  )
-  expect(opened.length).toBeGreaterThan(5)
-  const known = [folder.path, settings, '/proc/', '/sys/', '/etc/', '/lib', '/usr/', '/dev/', process.execPath]
-  expect([...new Set(opened)].filter((path) => path.startsWith('/') && !known.some((start) => path.startsWith(start)))).toEqual([])
 })

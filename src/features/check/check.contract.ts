@@ -109,5 +109,3 @@ export const checkContract = {
     .output(z.array(judged))
     .errors({ UNAUTHORIZED, NOT_FOUND, PAYWALL, LOCKED, OTHER_VERSION }),
 }
-
-export type Device = z.infer<typeof device>
