@@ -51,8 +51,7 @@ const config: KnipConfig = {
     'oxlint',
     'oxlint-tsgolint',
   ],
-  ignoreBinaries: ['espeak-ng', 'ldd', 'memcached', 'mount', 'pgbouncer', 'umount'],
-  ignoreBinaries: ['espeak-ng', 'ldd', 'memcached', 'mkfifo', 'mount', 'script', 'umount'],
+  ignoreBinaries: ['espeak-ng', 'ldd', 'memcached', 'mkfifo', 'mount', 'pgbouncer', 'script', 'umount'],
 }
 
 export default config
