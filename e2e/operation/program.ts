@@ -11,6 +11,10 @@ export interface Ended {
   output: string
 }
 
+const { NODE_COMPILE_CACHE } = process.env
+/** `npm` sets it. Of another checkout it would keep a copy for each run. */
+const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 interface Way {
   env?: Record<string, string>
   /** runs as another user */
@@ -24,7 +28,7 @@ export function runToEnd(args: string[], { env = {}, user, at = root }: Way = {}
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [quiet, ...args], {
       cwd: at,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+      env: { PATH: process.env['PATH'], ...(at === root && compiled), NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
     })
