@@ -66,6 +66,8 @@ async function bringTemplates(folder: string): Promise<void> {
 
 /** Ten minutes, ten a second. */
 const PUBLISHING_TRIES = 6_000
+/** Looks in a row that find no job running: between two jobs there is a moment. */
+const AT_REST = 10
 
 async function makeTemplates(folder: string): Promise<void> {
   const [blank, published] = [join(folder, BLANK), join(folder, PUBLISHED)]
@@ -76,10 +78,12 @@ async function makeTemplates(folder: string): Promise<void> {
     const found = await fetch(`${server.origin}/search?q=dns`, { headers: { accept: 'application/json' } })
     return ((await found.json()) as { groups: unknown[] }).groups.length > 0
   }
-  // without it each server would publish the catalogue by itself
-  for (let tries = 0; !(await isPublished()); tries += 1) {
+  const isAtWork = async () => !/^jobs\{state="running"\} 0$/m.test(await (await fetch(`${server.origin}/metrics`)).text())
+  // what is missing each server would do by itself: publish the catalogue, index it, and draw its pictures
+  for (let [tries, quiet] = [0, 0]; quiet < AT_REST; tries += 1) {
     if (tries === PUBLISHING_TRIES) throw new Error('The catalogue was not published')
     await new Promise((resolve) => setTimeout(resolve, 100))
+    quiet = !(await isPublished()) || (await isAtWork()) ? 0 : quiet + 1
   }
   await server.stop()
 }
