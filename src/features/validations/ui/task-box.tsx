@@ -81,15 +81,7 @@ export function TaskBox({ node }: { node: DocNode }) {
       {user && !isPro && isReady && written > 0 && isAlive && localStore.read(SAID_FINAL) === null && (
         <p className="mb-3 text-sm text-ink-soft">{validationTexts.final}</p>
       )}
-      <div
-        ref={foot}
-        tabIndex={-1}
-        role="group"
-        aria-labelledby={badgeId(boxId)}
-        className="doc-task-foot"
-        data-box={isAlive ? status : undefined}
-        data-status={visualStatus(status)}
-      >
+      <div ref={foot} {...footOf(boxId)} data-box={isAlive ? status : undefined} data-status={visualStatus(status)}>
         {status === 'complete' ? (
           <>
             <p className="flex items-center gap-2 font-medium text-green-ink">
@@ -129,6 +121,10 @@ export function TaskBox({ node }: { node: DocNode }) {
       </div>
     </>
   )
+}
+
+function footOf(boxId: string) {
+  return { tabIndex: -1, role: 'group', 'aria-labelledby': badgeId(boxId), className: 'doc-task-foot' }
 }
 
 interface Standing {
