@@ -38,7 +38,7 @@ const judged = z.object({
 })
 
 export const checkContract = {
-  startDevice: anyoneMay({ ...inPerson, idempotency: 'inherent' })
+  startDevice: anyoneMay(inPerson)
     .route({
       method: 'POST',
       path: '/check/devices',

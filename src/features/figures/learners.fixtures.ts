@@ -221,6 +221,7 @@ export async function saveLearners(db: Db, learners: readonly MadeLearner[], pro
         revision: 1,
         updated_at: updatedAt,
         review: isStuck ? { state: 'stuck', failures: 3, reason: 'busy' } : null,
+        checked: false,
       }),
     ),
   )

@@ -17,11 +17,12 @@ let site: Site
 const asked = new Map<string, Question>()
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 
-/** Records the SQL of every query. */
+/** Records the SQL of every query, but for what a transaction inserts with its commit: several statements in one have no plan. */
 function listen(this: pg.Client, ...args: unknown[]): unknown {
   const [first, second] = args
   const { text, values = second } = (typeof first === 'string' ? { text: first } : first) as { text?: string; values?: unknown }
-  if (text && /^\s*(select|insert|update|delete|with)\b/i.test(text)) asked.set(text, { text, values: Array.isArray(values) ? values : [] })
+  if (text && /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/;\s*commit\s*$/i.test(text))
+    asked.set(text, { text, values: Array.isArray(values) ? values : [] })
   return query.apply(this, args)
 }
 
