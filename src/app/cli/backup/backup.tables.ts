@@ -19,7 +19,6 @@ export interface Table {
 export const plainText =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0"
 
-/** Without news that were not told yet: after a restore there is nobody to tell. */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -28,7 +27,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
       coalesce((select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum))
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary), '[]') as key
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'untold_news' order by c.relname collate "C"`)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname collate "C"`)
   return rows
 }
 
