@@ -298,7 +298,7 @@ export const examples: Record<string, Example> = {
   'recall.getSitting': {},
   'recall.answerQuestion': { gives: 404, body: () => ({ date: '2026-01-15', item: 'quiz:lamp:light', options: ['light'] }) },
   'recall.savePart': { body: () => ({ takesPart: true }) },
-  'recall.listGuesses': project,
+  'recall.listGuesses': learnersProject,
   'recall.saveGuessing': { body: () => ({ guesses: false }) },
   'recall.getEffect': {},
   'today.getToday': {},
