@@ -2,7 +2,7 @@ import { usePageFacts } from '#platform/pages/facts.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { lineFor, SHELLS } from '../tool-lines.rules.ts'
-import { placeTexts } from '../check.texts.ts'
+import { placeTexts } from '../check-place.texts.ts'
 
 export interface CheckPlaceProps {
   projectId: string

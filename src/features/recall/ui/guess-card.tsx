@@ -3,7 +3,7 @@ import { AnswerOption } from '#features/quizzes/ui/answer-option.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { GuessQuestion } from '../recall.contract.ts'
-import { guessTexts as texts } from '../recall.texts.ts'
+import { guessTexts as texts } from '../guesses.texts.ts'
 
 interface GuessCardProps {
   guess: GuessQuestion

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useReading } from '#features/content/ui/reading.ts'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { guessesQuery, saveGuessing, type RecallCalls } from '../recall.client.ts'
-import { guessTexts, recallTexts } from '../recall.texts.ts'
-import { GuessCard } from './guess-card.tsx'
+import { guessTexts } from '../guesses.texts.ts'
+
+const GuessCard = lazy(() => loadLate(() => import('./guess-card.tsx')).then((part) => ({ default: part.GuessCard })))
 
 const guessedName = (stepId: string) => `guess:${stepId}`
 
@@ -45,7 +47,7 @@ export function Guesses({ projectId }: { projectId: string }) {
   function end() {
     const before = queryClient.getQueryData(query.queryKey)
     queryClient.setQueryData(query.queryKey, { guesses: [] })
-    const failed = () => askForToast({ message: recallTexts.notSaved, variant: 'error' })
+    const failed = () => askForToast({ message: guessTexts.notSaved, variant: 'error' })
     const undo = () => void saveGuessing(calls, true).then(() => queryClient.setQueryData(query.queryKey, before), failed)
     const told = { message: guessTexts.isOff, action: { label: guessTexts.undo, onClick: undo } }
     saveGuessing(calls, false).then(() => askForToast(told), failed)
@@ -54,7 +56,14 @@ export function Guesses({ projectId }: { projectId: string }) {
   return [...places].map(([stepId, place]) => {
     const guess = guesses?.find((one) => one.stepId === stepId)
     return (
-      guess && createPortal(<GuessCard guess={guess} onGuess={() => memory.set(guessedName(stepId), 'yes')} onEnd={end} />, place, stepId)
+      guess &&
+      createPortal(
+        <Suspense>
+          <GuessCard guess={guess} onGuess={() => memory.set(guessedName(stepId), 'yes')} onEnd={end} />
+        </Suspense>,
+        place,
+        stepId,
+      )
     )
   })
 }
