@@ -50,8 +50,8 @@ export function planOrder<One extends Listed>(inOrder: readonly One[], facts: Pl
 }
 
 /**
- * What is new since the order was given: a project that was begun comes before it, a goal's before those of it that are not begun, any
- * other after it.
+ * What is new since the order was given: a project that was begun comes before it, a goal's before those of it that are neither begun nor
+ * of that goal, any other after it.
  */
 function byHandFirst<One extends Listed>(open: readonly One[], facts: PlanFacts): One[] {
   const { byHand } = facts
@@ -60,7 +60,7 @@ function byHandFirst<One extends Listed>(open: readonly One[], facts: PlanFacts)
     open.filter(({ id }) => !byHand.includes(id)),
     (one) => sourceOf(one, facts),
   )
-  const waits = placed.findIndex(({ status }) => status === 'INCOMPLETE')
+  const waits = placed.findIndex((one) => one.status === 'INCOMPLETE' && sourceOf(one, facts) !== 'goal')
   const next = waits < 0 ? placed.length : waits
   const of = (source: Source) => loose.get(source) ?? []
   return [...of('begun'), ...placed.slice(0, next), ...of('goal'), ...placed.slice(next), ...of('topic'), ...of('added')]
