@@ -97,6 +97,8 @@ test.each([
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
     const downloading = page.waitForEvent('download')
     await page.waitForLoadState('networkidle')
+    // whoever saves while it is made waits for it, and no time passes from here on
+    await expect.poll(async () => (await ask(page, 'GET', '/projects/sequel/docs')).body).toMatchObject({ status: 'ready' })
     await stopTime(page)
     await saveButton(page).click()
     const download = await downloading
