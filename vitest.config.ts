@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           ...whole,
           name: 'browser',
+          runner: './e2e/runner.ts',
           include: ['e2e/**/*.test.ts'],
           exclude: [OPERATION],
           // a journey is walked again on a busy machine; the report names each that was not right at once

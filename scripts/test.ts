@@ -131,7 +131,10 @@ const suites: Record<string, Suite> = {
     about: 'the whole server as its operator meets it: starts, stops, crashes, backups',
     run: () => vitest('operation', ['--project', 'operation']),
   },
-  browser: { about: 'journeys in a browser', run: () => vitest('browser', ['--project', 'browser']) },
+  browser: {
+    about: 'journeys in a browser that show a row or keep what somebody typed; all of them with full',
+    run: () => vitest('browser', ['--project', 'browser'], isFull() ? {} : { SHORT_JOURNEYS: 'true' }),
+  },
 }
 
 /** Names for several suites. */
@@ -148,7 +151,7 @@ ${Object.entries(suites)
   .join('\n')}
   quick      what to run after each change, within three minutes on two cores: ${groups.quick?.join(', ')}
   changed    what a change can break of what a test imports: ${groups.changed?.join(', ')}
-  full       all suites at their whole length: every project in every loop, and on PostgreSQL all that keeps something
+  full       all suites at their whole length: every journey, every project in every loop, and on PostgreSQL all that keeps something
   PostgreSQL, an S3 server (Swift) and Redis or Valkey are tested against where this machine has them, or lets us install them.`
 
 function say(name: string, sentence: string): void {
