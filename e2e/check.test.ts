@@ -61,8 +61,8 @@ test('from the line on the page to a green task that fills itself while one watc
   await device.keyboard.press('Enter')
   await device.getByText('This machine wants to check your folders:').waitFor()
   expect(await axe(device)).toEqual([])
-  await device.getByRole('button', { name: 'Let it in' }).click()
-  await device.getByText('It is in. Go on in your terminal.').waitFor()
+  await device.getByRole('button', { name: 'Connect' }).click()
+  await device.getByText('It is connected. Go on in your terminal.').waitFor()
   expect(await login.ended).toBe(0)
 
   await page.bringToFront()
@@ -104,8 +104,8 @@ test('a broken folder is found wrong and changes nothing; an ended machine is re
   const login = atTerminal('node waymark.mjs login', [])
   await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
   await page.getByLabel('Code').fill(/[A-Z]{4}-[A-Z]{4}/.exec(login.said())?.[0] ?? '')
-  await page.getByRole('button', { name: 'Look at it' }).click()
-  await page.getByRole('button', { name: 'Let it in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Connect' }).click()
   expect(await login.ended).toBe(0)
   writeFileSync(join(folder.path, 'recipe.txt'), 'salt 0 g\nflour 400 g\n')
   // what was agreed to in this folder before still holds

@@ -114,7 +114,7 @@ function derived({ check, exemplar }: Sought, before: readonly Placed[]): Look |
   return null
 }
 
-/** Where the one hole ends and the other begins, nobody can tell. */
+/** Two holes side by side: nothing separates what the first takes from what the second takes. */
 const HAS_NO_END = /<it><any>|<any><it>/
 /** Shorter words stand in many a line by chance. */
 const SHORTEST_LINE = 3

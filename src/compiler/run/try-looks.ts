@@ -44,7 +44,7 @@ async function see(look: Look, root: string, start: string, run: Place['run']): 
   }
   const [code, inside] = look.look === 'git' ? [`git ${gitAsks(look.object)}`, look.in] : [look.code, look.in]
   const { printed, complained } = await run(code, inside === '' ? root : join(root, inside)).catch(() => run(code, start))
-  // a complaint is no answer, unless a line of it is what is asked for
+  // what goes to stderr counts only where the look names a line
   return look.line === undefined ? printed : `${printed}\n${complained}`
 }
 

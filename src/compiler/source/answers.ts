@@ -38,7 +38,7 @@ interface Answers {
   /** number of lines of a right answer, by task */
   rows: ReadonlyMap<string, number>
   works: PracticeToRun[]
-  /** of answers that a rule checks: what is known of where they can be found */
+  /** for each answer with a rule: where a look could find it */
   sought: Sought[]
 }
 

@@ -7,13 +7,13 @@ import { TASKS_MOST } from './plan.rules.ts'
 
 const { UNAUTHORIZED, NOT_FOUND } = refusals
 const inPerson = { impersonation: 'refused' } as const
-/** Whoever asks has only a token, and no session opens these. */
+/** Calls that a machine's token opens, and a session does not. */
 const machinesMay = () => anyoneMay({ ...inPerson, own: true, idempotency: 'inherent' })
 
 const interval = z.object({ interval: z.number().int().describe('seconds to wait before the next question') })
 const AUTHORIZATION_PENDING = { status: 400, message: 'Nobody has typed the code yet.', data: interval }
 const SLOW_DOWN = { status: 400, message: 'This was asked too soon.', data: interval }
-const ACCESS_DENIED = { status: 400, message: 'This machine was not let in.' }
+const ACCESS_DENIED = { status: 400, message: 'This machine was not connected.' }
 const EXPIRED_TOKEN = { status: 400, message: 'The code is too old. Start again.' }
 const WRONG_CODE = { status: 422, message: 'No machine shows this code now. Look at it again, or start again there.' }
 const OTHER_VERSION = { status: 409, message: 'The project has changed since this plan was made. Fetch it again.' }
@@ -62,7 +62,7 @@ export const checkContract = {
         access_token: z.string().describe('reads plans and hands in what was found; opens nothing else'),
         token_type: z.literal('Bearer'),
         key: z.string().describe('the public key of this site, which signs its plans; to be kept'),
-        name: z.string().describe('who let it in'),
+        name: z.string().describe('who connected it'),
       }),
     )
     .errors({ AUTHORIZATION_PENDING, SLOW_DOWN, ACCESS_DENIED, EXPIRED_TOKEN }),

@@ -21,7 +21,7 @@ const call = implement(checkContract).$context<CallContext>()
 const HAND_INS_AN_HOUR = { limit: 240, seconds: 3600 }
 const LISTED_MOST = 50
 
-/** The learner whose machine asks, as any page would know them. */
+/** The owner of the machine, with the rights that they have on a page. */
 async function askerOf(context: CallContext, errors: { UNAUTHORIZED(): Error }) {
   const machine = await machineOf(context)
   if (!machine) throw errors.UNAUTHORIZED()

@@ -71,7 +71,7 @@ const askForToken = call.askForToken.handler(async ({ context: { services }, inp
     const grant = await holdGrant(tx, secret)
     if (!grant) return refuse('expired_token')
     const answer = answerPoll(grant, now)
-    // what is refused is kept: the next question must find that this one came
+    // stores a refused question too: the next one is measured from it
     if (isRefused(answer)) {
       await notePoll(tx, grant.id, now, answer.refused === 'slow_down' ? answer.facts.interval : grant.interval)
       return answer

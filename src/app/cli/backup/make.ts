@@ -24,7 +24,7 @@ async function spoolTable(client: PoolClient, table: Table, folder: string): Pro
   return { name: table.name, columns: table.columns.map(({ name }) => name), ...facts }
 }
 
-/** News that were not told yet: after a restore there is nobody to tell. */
+/** Left out: untold news are for open pages, and after a restore none is open. */
 const PASSING = new Set(['untold_news'])
 
 /** Dumps all tables from one snapshot. Writes plain files first, because the embedded database serves nobody else meanwhile. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
-import type { Site, TestBrowser } from '../server.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 /** A project that is about a folder, beside the usual ones. */
 export const kitchen = `---
@@ -79,6 +79,17 @@ export async function kitchenFolder() {
   await writeFile(join(content.path, 'projects/kitchen/project.md'), kitchen)
   await writeFile(join(content.path, 'projects/kitchen/answers.yaml'), answers)
   return content
+}
+
+export async function kitchenSite(): Promise<Site> {
+  const content = await kitchenFolder()
+  const site = await testSite({ CONTENT_DIR: content.path })
+  await site.publish(content)
+  const close = async () => {
+    await site.close()
+    await content[Symbol.asyncDispose]()
+  }
+  return { ...site, close }
 }
 
 /** The folder that somebody has who did as the text says. */

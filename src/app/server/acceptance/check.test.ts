@@ -2,20 +2,14 @@ import { createPublicKey, verify } from 'node:crypto'
 import { decode } from 'base58-universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLAN_CONTEXT, readPlan, type Plan } from '#features/check/plan.rules.ts'
-import { kitchenFolder, machineFor } from './check.fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
+import { kitchenSite, machineFor } from './check.fixtures.ts'
+import type { Site, TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
-let content: Awaited<ReturnType<typeof kitchenFolder>>
 beforeAll(async () => {
-  content = await kitchenFolder()
-  site = await testSite({ CONTENT_DIR: content.path })
-  await site.publish(content)
+  site = await kitchenSite()
 })
-afterAll(async () => {
-  await site.close()
-  await content[Symbol.asyncDispose]()
-})
+afterAll(() => site.close())
 
 let people = 0
 async function learner(is: Parameters<Site['person']>[1] = {}) {

@@ -32,7 +32,7 @@ const changing = linesOf(contract).filter(({ method }) => method !== 'GET')
 const accessOf = ({ meta }: CallLine) => (meta as CallMeta).access
 let count = 0
 
-/** Everything stored, by table, except the idempotency keys and what is about to be told. A call that is idempotent by nature may write the same again. */
+/** All rows by table, except the idempotency keys and untold news. An inherently idempotent call may touch `updated_at`. */
 async function everything(isInherent: boolean): Promise<Record<string, unknown>> {
   const { pool } = site.database.database
   const row = isInherent ? `to_jsonb(t) - 'updated_at'` : 'to_jsonb(t)'

@@ -2,20 +2,14 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linesOf } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
-import { kitchenFolder, machineFor, poll, start } from '../acceptance/check.fixtures.ts'
-import { testSite, type Site } from '../server.fixtures.ts'
+import { kitchenSite, machineFor, poll, start } from '../acceptance/check.fixtures.ts'
+import type { Site } from '../server.fixtures.ts'
 
 let site: Site
-let content: Awaited<ReturnType<typeof kitchenFolder>>
 beforeAll(async () => {
-  content = await kitchenFolder()
-  site = await testSite({ CONTENT_DIR: content.path })
-  await site.publish(content)
+  site = await kitchenSite()
 })
-afterAll(async () => {
-  await site.close()
-  await content[Symbol.asyncDispose]()
-})
+afterAll(() => site.close())
 
 let people = 0
 const person = (is: Parameters<Site['person']>[1] = {}) => site.person(`device${(people += 1)}@example.org`, is)
