@@ -81,6 +81,9 @@ export interface BlockPlace {
 /** Never matches inside well-formed front matter. */
 const STEP = /^##+ .*\{#[\w-]+/m
 
+/** Found before the parser, whose time grows with the square of the depth. */
+const QUOTES_TOO_DEEP = /^(?:>[ \t]*){1000}/m
+
 interface Task {
   id: string
   files: SourceFiles
@@ -130,6 +133,11 @@ async function compileFiles({
     return { ...nothingOf(id), findings }
   }
 
+  const quotes = source.search(QUOTES_TOO_DEEP)
+  if (quotes !== -1) {
+    report({ line: source.slice(0, quotes).split('\n').length, column: 1 }, 'tooDeep')
+    return { ...nothingOf(id), findings }
+  }
   const root = parseMarkdown(source)
   const deep = deepestIn(root)
   if (deep) {
