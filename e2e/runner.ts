@@ -7,7 +7,7 @@ const NAMES_ROW = /\[[A-Z]+-\d/
 const ALWAYS =
   /\/(budget|policy|welcome|plan|recall|offline|replay|drawn|kept-answers|visitors-words|kept-work|lost-replies|naughty|attack)\.test\.ts$/
 
-/** Runs the journeys that show a row of the specification, and those of ALWAYS. `npm test -- full` runs all, and so does vitest itself. */
+/** Runs the journeys that show a row of the specification, and those of ALWAYS. All run with `npm test -- full`, and when Vitest is started itself. */
 export default class JourneyRunner extends TestRunner {
   onBeforeRunFiles(files: RunnerTestFile[]): void {
     if (process.env.SHORT_JOURNEYS !== 'true') return
