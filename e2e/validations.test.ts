@@ -384,8 +384,21 @@ test('two tabs stay in sync, and in a conflict both texts are kept and shown', a
   await box(one, 'bulb').getByRole('alert').getByText('Choose which answer to keep').waitFor()
   expect(await one.evaluate(() => document.activeElement?.textContent)).toBe('Keep this one')
   expect((await answerOf(one, 'brightness')).status).toBe('INCOMPLETE')
+  // what the first tab fetches because of the choice is still under way when its own save is answered
+  const saved = Promise.withResolvers<void>()
+  const listOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/projects/workshop/validations'))
+  await one.route('**/projects/workshop/validations', async (route) => {
+    await saved.promise
+    await route.continue().catch(() => {})
+  })
+  const fetched = listOf(one)
   await choice.getByRole('button', { name: 'Keep this one' }).click()
   await choice.waitFor({ state: 'hidden' })
+  await fetched
+  await field(one, 'brightness').fill('800 lumen')
+  await eventually(async () => (await answerOf(two, 'brightness')).text?.data).toBe('800 lumen')
+  await says(one, 'brightness', 'saved')
+  saved.resolve()
   await eventually(async () => (await answerOf(one, 'shop')).text?.data).toBe('two.example.org')
   await eventually(() => field(one, 'shop').inputValue()).toBe('two.example.org')
   await action(one, 'bulb', 'Done').click()

@@ -29,8 +29,8 @@ export function selectionParts(calls: Calls, queryClient: QueryClient) {
       await calls.projects.saveSelection({ body }, { context: { idempotencyKey: key } })
     },
     onSaved(projectId, _, { value: { selectedTime } }) {
-      // a query that started before the change would bring the old state back
-      void queryClient.cancelQueries({ queryKey: projectsKey })
+      // a fetch of the list that began before the change would bring the old state back; it is stale now and starts again
+      void queryClient.cancelQueries({ queryKey: projectsKey, exact: true })
       queryClient.setQueryData<Project[]>(projectsQuery(calls).queryKey, (projects) =>
         projects?.map((project) => (project.id === projectId ? withSelection(project, selectedTime) : project)),
       )

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { fetchError } from '#platform/calls/fetch-status.ts'
 import { retrying, type RetryPolicy } from '#platform/calls/retry.ts'
+import { showSavedData } from '#platform/calls/show-saved.ts'
 import { contentKey, projectKey, type ProjectsClient } from './projects.client.ts'
 import type { PlacedProject } from './projects.contract.ts'
 import { markStale } from './stale.client.ts'
@@ -18,10 +19,8 @@ export type ProjectWish = Omit<Parameters<ProjectsClient['saveProject']>[0], 'id
 export const anewRetry: RetryPolicy = { attempts: 3, delayMs: 1000, backoff: 1 }
 
 /** Shows the change at once, and refetches other queries about the project. */
-async function show(queryClient: QueryClient, project: PlacedProject): Promise<PlacedProject> {
-  const queryKey = projectKey(project.id)
-  await queryClient.cancelQueries({ queryKey, exact: true })
-  queryClient.setQueryData(queryKey, project)
+function show(queryClient: QueryClient, project: PlacedProject): PlacedProject {
+  showSavedData(queryClient, projectKey(project.id), project)
   markStale(queryClient, { type: 'saved', projectId: project.id })
   return project
 }

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { FetchError, NotSentError } from '#platform/calls/errors.ts'
+import { showSavedData } from '#platform/calls/show-saved.ts'
 import type { Sent } from '#platform/outbox/outbox.rules.ts'
 import { workIn, type Work } from '#features/practice/work.rules.ts'
 import type { SavedAnswer, validationsContract, ValidationList, ValidationResponse } from './validations.contract.ts'
@@ -88,7 +89,6 @@ export function showSaved(queryClient: QueryClient, projectId: string, saved: Sa
     queryClient.setQueryData(savedKey(projectId), new Map([...known, [response.id, response]]))
     return
   }
-  void queryClient.cancelQueries({ queryKey, exact: true })
   const before = list.validations.find(({ id }) => id === response.id)?.status
   const opened = new Map(box.map(({ id, status }) => [id, status]))
   const validations = list.validations.map((one) => {
@@ -96,6 +96,6 @@ export function showSaved(queryClient: QueryClient, projectId: string, saved: Sa
     const status = opened.get(one.id)
     return status ? { ...one, status, response: { ...one.response, status, message: null, review: null } } : one
   })
-  queryClient.setQueryData<ValidationList>(queryKey, { ...list, validations })
+  showSavedData<ValidationList>(queryClient, queryKey, { ...list, validations })
   if (before !== response.status || box.length > 0) markStale(queryClient, { type: 'answered', projectId })
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { statusOf } from '#platform/calls/errors.ts'
+import { showSavedData } from '#platform/calls/show-saved.ts'
 import { openOutbox, wishes } from '#platform/outbox/browser-outbox.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -45,8 +46,7 @@ function openPreferences(calls: AccountsCalls, queryClient: QueryClient, owner: 
     valueIn: (kept) => (typeof kept === 'object' && kept !== null ? kept : null),
     send: (_, { key, value }) => calls.accounts.savePreferences(value, { context: { idempotencyKey: key } }),
     onSaved(_, saved) {
-      void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, saved)
+      showSavedData(queryClient, queryKey, saved)
     },
     onDropped(_, __, error) {
       const { location } = (error as { data?: { location?: string } } | null)?.data ?? {}
