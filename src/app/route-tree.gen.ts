@@ -17,6 +17,7 @@ import { Route as OnboardingRouteImport } from './routes/onboarding'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RecallRouteImport } from './routes/recall'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminEventsRouteImport } from './routes/admin.events'
 import { Route as AdminModelsRouteImport } from './routes/admin.models'
@@ -72,6 +73,11 @@ const RecallRoute = RecallRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminAuditRoute = AdminAuditRouteImport.update({
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
+  '/admin/': typeof AdminIndexRoute
   '/portfolio/': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
@@ -201,6 +208,7 @@ export interface FileRoutesByTo {
   '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
+  '/admin': typeof AdminIndexRoute
   '/portfolio': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
@@ -228,6 +236,7 @@ export interface FileRoutesById {
   '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
+  '/admin/': typeof AdminIndexRoute
   '/portfolio/': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
@@ -256,6 +265,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/dev/gallery'
     | '/projects/$projectId'
+    | '/admin/'
     | '/portfolio/'
     | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
@@ -282,6 +292,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/dev/gallery'
     | '/projects/$projectId'
+    | '/admin'
     | '/portfolio'
     | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
@@ -308,6 +319,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/dev/gallery'
     | '/projects/$projectId'
+    | '/admin/'
     | '/portfolio/'
     | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
@@ -335,6 +347,7 @@ export interface RootRouteChildren {
   AdminProjectsRoute: typeof AdminProjectsRoute
   DevGalleryRoute: typeof DevGalleryRoute
   ProjectsProjectIdRoute: typeof ProjectsProjectIdRoute
+  AdminIndexRoute: typeof AdminIndexRoute
   PortfolioIndexRoute: typeof PortfolioIndexRoute
   AdminFiguresProjectIdRoute: typeof AdminFiguresProjectIdRoute
   PortfolioDocumentsDocumentIdRoute: typeof PortfolioDocumentsDocumentIdRoute
@@ -403,6 +416,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/audit': {
@@ -535,6 +555,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminProjectsRoute: AdminProjectsRoute,
   DevGalleryRoute: DevGalleryRoute,
   ProjectsProjectIdRoute: ProjectsProjectIdRoute,
+  AdminIndexRoute: AdminIndexRoute,
   PortfolioIndexRoute: PortfolioIndexRoute,
   AdminFiguresProjectIdRoute: AdminFiguresProjectIdRoute,
   PortfolioDocumentsDocumentIdRoute: PortfolioDocumentsDocumentIdRoute,

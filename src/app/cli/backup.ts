@@ -8,7 +8,7 @@ import type { Command } from '#platform/command.ts'
 import { StartError } from '#platform/result.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { makeBackup } from './backup/make.ts'
-import { amount, size } from './words.ts'
+import { amount, size } from '#pure/amounts.ts'
 
 export const backup: Command = {
   name: 'backup',

@@ -8,7 +8,7 @@ import { StartError } from '#platform/result.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { readArchive } from './backup/archive.ts'
 import { putBack, whatIsThere } from './backup/put-back.ts'
-import { amount, size } from './words.ts'
+import { amount, size } from '#pure/amounts.ts'
 
 export const restore: Command = {
   name: 'restore',

@@ -11,6 +11,11 @@ export interface AdminCalls {
   admin: AdminClient
 }
 
+/** Looked at anew each time. */
+export function stateQuery({ admin }: AdminCalls) {
+  return queryOptions({ queryKey: ['admin', 'state'], queryFn: ({ signal }) => admin.getState(undefined, { signal }), staleTime: 0 })
+}
+
 export function auditQuery({ admin }: AdminCalls, filter: AuditFilter) {
   return queryOptions({ queryKey: ['admin', 'audit', filter], queryFn: ({ signal }) => admin.listAudit(filter, { signal }) })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/accounts.contract.ts'
+import { STATES } from './checks/findings.rules.ts'
 import { FILTER_MOST, isDay, PAGE_MOST } from './audit-filter.rules.ts'
 
 const person = z.object({ id: z.string(), email: z.string().nullable().describe('null when the account is gone') })
@@ -49,7 +50,26 @@ const modelUse = z.object({
   ),
 })
 
+const siteState = z.object({
+  lookedAt: z.iso.datetime(),
+  findings: z.array(
+    z.object({
+      about: z.string().describe('Database, Jobs, Mail …'),
+      state: z.enum(STATES),
+      says: z.string(),
+      mend: z.string().optional().describe('how to put it right'),
+    }),
+  ),
+})
+
 export const adminContract = {
+  getState: adminsMay()
+    .route({
+      method: 'GET',
+      path: '/admin/state',
+      summary: 'How machine, database, jobs, texts, storage and mail are, as "doctor" says it',
+    })
+    .output(siteState),
   listAudit: adminsMay()
     .route({ method: 'GET', path: '/admin/audit', summary: 'What admins did through the eyes of learners, newest first' })
     .input(
@@ -71,4 +91,5 @@ export const adminContract = {
 }
 
 export type ModelUse = z.infer<typeof modelUse>
+export type SiteState = z.infer<typeof siteState>
 export type AuditLine = z.infer<typeof entry>

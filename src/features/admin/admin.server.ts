@@ -6,6 +6,10 @@ import { listUnread } from '#features/validations/validations.store.ts'
 import { MODEL_SETTING, PURPOSES } from '#platform/models/models.rules.ts'
 import { dayOf, listSpenders, listUse } from '#platform/models/models.store.ts'
 import { adminContract } from './admin.contract.ts'
+import { checkEngine, checkTables } from './checks/database-checks.server.ts'
+import type { Finding } from './checks/findings.rules.ts'
+import { checkMachine } from './checks/machine-checks.server.ts'
+import { checkOutside } from './checks/outside-checks.server.ts'
 import { daysOf } from './audit-filter.rules.ts'
 
 const call = implement(adminContract).$context<CallContext>()
@@ -49,4 +53,11 @@ const getModelUse = call.getModelUse.handler(async ({ context: { services } }) =
   }
 })
 
-export const adminCalls = { listAudit, getModelUse }
+const getState = call.getState.handler(async ({ context: { services } }) => {
+  const { adminDb, config, storage, mail, clock } = services
+  const checks = [checkMachine(config), checkEngine(adminDb, config), checkTables(adminDb, config), checkOutside(config, storage, mail)]
+  const findings: Finding[][] = await Promise.all(checks.map((check) => Array.fromAsync(check)))
+  return { lookedAt: clock.now().toISOString(), findings: findings.flat() }
+})
+
+export const adminCalls = { getState, listAudit, getModelUse }

@@ -1,9 +1,30 @@
 const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const things = (count: number) => (count === 1 ? '1 thing' : `${number.format(count)} things`)
+
 export const adminTexts = {
-  pages: { projects: 'Projects', events: 'Events', audit: 'Audit log', models: 'Model use', figures: 'Learners’ figures' },
+  pages: {
+    state: 'State of the site',
+    projects: 'Projects',
+    events: 'Events',
+    audit: 'Audit log',
+    models: 'Model use',
+    figures: 'Learners’ figures',
+  },
   navigation: 'Admin pages',
+  state: {
+    intro: 'How the machine, the database, the jobs and all that the site depends on are. The command "doctor" says the same.',
+    sum: (wrong: number, attention: number) => {
+      if (wrong > 0) return `${things(wrong)} ${wrong === 1 ? 'is' : 'are'} wrong.`
+      return attention > 0 ? `Nothing is wrong. ${things(attention)} to look at.` : 'All is well.'
+    },
+    lookedAt: (at: string) => `Checked on ${moment.format(new Date(at))} UTC`,
+    again: 'Check again',
+    failed: 'The site could not be checked. Please try again.',
+    states: { fine: 'OK', attention: 'Look', wrong: 'Wrong' },
+  },
   events: {
     intro: (days: number) =>
       `How often each event happened in the last ${days} days, in UTC. People who ask not to be tracked are never counted, and neither is anything done while impersonating.`,

@@ -161,6 +161,7 @@ export const examples: Record<string, Example> = {
   'plans.resumeSubscription': { gives: 404 },
   'events.recordEvent': { body: () => ({ name: 'paywall_opened' }), gives: 204 },
   'events.countEvents': {},
+  'admin.getState': {},
   'admin.listAudit': {},
   'admin.getModelUse': {},
   'figures.listFigures': {},

@@ -6,6 +6,7 @@ import { adminTexts } from '../admin.texts.ts'
 type AdminPage = keyof typeof adminTexts.pages
 
 const links = [
+  { page: 'state', to: '/admin' },
   { page: 'projects', to: '/admin/projects' },
   { page: 'events', to: '/admin/events' },
   { page: 'audit', to: '/admin/audit' },

@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import FolderPen from 'lucide-react/icons/folder-pen'
 import Gauge from 'lucide-react/icons/gauge'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Pencil from 'lucide-react/icons/pencil'
 import PencilOff from 'lucide-react/icons/pencil-off'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -28,6 +29,10 @@ export function AdminView() {
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       <div className="flex flex-col">
+        <Link to="/admin" className={rowClass} onClick={toolbar.close}>
+          <Icon icon={HeartPulse} />
+          {words.state}
+        </Link>
         <Link to="/admin/projects" className={rowClass} onClick={toolbar.close}>
           <Icon icon={FolderPen} />
           {words.projects}

@@ -16,6 +16,7 @@ export const viewTexts = {
   },
   admin: {
     title: 'Admin settings',
+    state: 'State of the site',
     events: 'Events',
     audit: 'Audit log',
     models: 'Model use',

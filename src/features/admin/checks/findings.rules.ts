@@ -1,6 +1,8 @@
+export const STATES = ['fine', 'attention', 'wrong'] as const
+
 export interface Finding {
   about: string
-  state: 'fine' | 'attention' | 'wrong'
+  state: (typeof STATES)[number]
   says: string
   /** How to fix it. */
   mend?: string

@@ -1,10 +1,8 @@
-import type { Tools } from '#platform/command.ts'
 import type { Config } from '#platform/config.ts'
-import { createMail } from '#platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { createSpeech } from '#platform/speech/speech.ts'
-import { createStorage } from '#platform/storage/storage.ts'
-import { reason } from './finding.ts'
-import type { Finding } from './finding.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { reason, type Finding } from './findings.rules.ts'
 
 async function checked(about: string, check: () => Promise<string>): Promise<Finding> {
   try {
@@ -27,10 +25,8 @@ function speech({ transcription, localSpeech }: Config): Finding {
   }
 }
 
-export async function* outsideChecks({ config }: Tools): AsyncGenerator<Finding> {
-  yield await checked('Storage', () => createStorage(config).check())
-  const mail = createMail(config)
+export async function* checkOutside(config: Config, storage: Storage, mail: Mail): AsyncGenerator<Finding> {
+  yield await checked('Storage', () => storage.check())
   yield await checked('Mail', () => mail.check())
-  mail.close()
   yield speech(config)
 }

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Tools } from '#platform/command.ts'
 import type { Config } from '#platform/config.ts'
 import { LEAST_BYTES, reserveIn } from '#platform/room/room.ts'
-import { size } from '../words.ts'
-import { reason } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { size } from '#pure/amounts.ts'
+import { reason, type Finding } from './findings.rules.ts'
 
 const nodeNeeded = 24
 const enoughDisk = 1024 ** 3
@@ -56,7 +54,7 @@ async function disk({ dataDir, databaseUrl }: Config): Promise<Finding> {
   }
 }
 
-export async function* machineChecks({ config }: Tools): AsyncGenerator<Finding> {
+export async function* checkMachine(config: Config): AsyncGenerator<Finding> {
   yield node()
   yield await folder(config.dataDir)
   yield await disk(config)
