@@ -88,6 +88,21 @@ test('the start page says what waits; five questions by keyboard alone lead to a
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a day that fails to load says so under its name, and is there after another try', async () => {
+  const page = await learnedYesterday('/terms')
+  await page.mouse.move(9, 9)
+  await page.waitForSelector('html[data-shell]', { state: 'attached' })
+  const isDay = ({ pathname }: URL) => pathname === '/user/today'
+  await page.route(isDay, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await page.getByRole('link', { name: 'Waymark' }).first().click()
+  await page.getByText('Sorry about that! Something went wrong.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await isWhole(page, 'main')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await card(page).waitFor()
+})
+
 test('an answer without a network survives a killed tab, and counts once the network is back', async () => {
   const page = await learnedYesterday('/recall')
   const context = page.context()

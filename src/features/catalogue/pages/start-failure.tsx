@@ -10,7 +10,9 @@ export function StartFailure() {
     <div className="mx-auto max-w-page px-4 py-12 sm:px-8">
       <h1 className="text-2xl leading-tight">{startTexts.title}</h1>
       <p className="mt-4 max-w-reading text-lg text-ink-soft">{startTexts.lede}</p>
-      <ListFailure onRetry={() => void router.invalidate()} />
+      <div className="-mx-4">
+        <ListFailure onRetry={() => void router.invalidate()} />
+      </div>
       <SiteLinks />
     </div>
   )
