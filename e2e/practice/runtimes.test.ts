@@ -221,6 +221,33 @@ test('a page is live in its frame, and is tested with what it shows and what it 
   await live.locator('#count', { hasText: '1' }).waitFor()
 })
 
+const FORM_PAGE = `<!doctype html>
+<title>Order</title>
+<form action="/elsewhere"><label>Tea <input id="tea" required></label> <button>Send</button></form>
+<dialog open><form method="dialog"><button>Close</button></form></dialog>
+<p id="heard">nothing</p>
+<script>
+  const heard = document.querySelector('#heard')
+  tea.addEventListener('invalid', () => (heard.textContent = 'no tea'))
+  document.querySelector('form').addEventListener('submit', () => (heard.textContent = 'sent ' + tea.value))
+</script>`
+
+test('a form of a page is checked, heard with the Enter key too, and sent nowhere', async () => {
+  const page = await openRunnerPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await run(page, orderOf('html', FORM_PAGE))
+  const live = page.frameLocator('iframe[title="Page"]')
+  await live.getByRole('button', { name: 'Send' }).click()
+  await live.getByText('no tea').waitFor()
+  await live.getByLabel('Tea').fill('Assam')
+  await live.getByLabel('Tea').press('Enter')
+  await live.getByText('sent Assam').waitFor()
+  await live.getByRole('button', { name: 'Close' }).click()
+  await live.getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' })
+  expect(asked.filter((address) => address.includes('elsewhere'))).toEqual([])
+})
+
 const REACT_PAGE = `<!doctype html>
 <title>Count</title>
 <style>button { color: rgb(0, 0, 255) }</style>

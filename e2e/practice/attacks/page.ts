@@ -19,6 +19,11 @@ export const pageAttacks: Attack[] = [
     ANY,
   ],
   ['a form', '<form id="f" action="BAIT/form" method="post"><input name="x" value="y"></form><script>f.submit()</script>', ANY],
+  [
+    'a form that a press sends, to us, to others, to the top and to a window',
+    '<form id="f" action="BAIT/press"><input name="x" value="y"><button id="a">a</button><button id="b" formmethod="post" formaction="BAIT/post">b</button><button id="c" formtarget="_top" formaction="SITE/user/export?stolen">c</button><button id="d" formtarget="_blank" formaction="BAIT/blank">d</button></form><script>a.click(); b.click(); c.click(); d.click(); f.requestSubmit()</script>',
+    ANY,
+  ],
   ['the page around it', script('parent.document.title = "mine"'), ['failed']],
   ['the top', script('top.location = "BAIT/top"'), ['failed']],
   [

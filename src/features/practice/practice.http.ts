@@ -14,9 +14,9 @@ const hash = createHash('sha256').update(boot).digest('base64')
 /** Of their own, so that the site's policy stays as strict as it is: no origin, no network, no way out. */
 const SHUT = "connect-src 'none'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 const WORKERS = `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'; worker-src blob:; ${SHUT}`
-/** A live page is all the learner's own: what stands in it may run, and nothing comes from elsewhere. */
+/** A live page is all the learner's own: what stands in it may run, and nothing comes from elsewhere. A form is heard, and sent nowhere. */
 const PAGE = [
-  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'",
+  "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'",
   `img-src data: blob:; font-src data:; media-src data: blob:; ${SHUT}`,
 ].join('; ')
 

@@ -16,7 +16,7 @@ const live = () => loadLate(() => import('./live-page.ts'))
 function openBlank(place: HTMLElement | null) {
   const { port1: port, port2 } = new MessageChannel()
   const element = document.createElement('iframe')
-  element.setAttribute('sandbox', 'allow-scripts')
+  element.setAttribute('sandbox', 'allow-scripts allow-forms')
   element.title = 'Page'
   element.className = place ? SHOWN : UNSEEN
   element.hidden = true

@@ -15,3 +15,15 @@ test('its own files are there, and nothing else is', async () => {
   expect(await (await ask('./notes.txt')).text()).toBe('words')
   await expect(ask('https://elsewhere.test/')).rejects.toThrow('There is no network here')
 })
+
+test('a question that is taken back is not answered', async () => {
+  const slow = answering({ 'data.json': JSON.stringify({ '/slow': { delay: 5_000, body: 'late' } }) })
+  const controller = new AbortController()
+  const asked = slow('/slow', { signal: controller.signal })
+  controller.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(slow(new Request('https://shop.test/slow', { signal: AbortSignal.timeout(1) }))).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
+  await expect(slow('/slow', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -17,7 +17,14 @@ export function answering(files: Record<string, string>) {
     // what its author wrote is looked at by the compiler
   }
   const later = globalThis.setTimeout.bind(globalThis)
-  return async (asked: unknown): Promise<Response> => {
+  const waited = (ms: number, signal: AbortSignal | null) =>
+    new Promise<void>((resolve, reject) => {
+      later(resolve, Math.min(ms, 5_000))
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  return async (asked: unknown, options?: RequestInit): Promise<Response> => {
+    const signal = options?.signal ?? (asked instanceof Request ? asked.signal : null)
+    signal?.throwIfAborted()
     const address = asked instanceof Request ? asked.url : String(asked)
     const name = address.replace(/^https?:\/\/[^/]+/, '').replace(/^\.?\//, '')
     const path = [address, `/${name}`, name].find((one) => Object.hasOwn(answers, one))
@@ -28,7 +35,7 @@ export function answering(files: Record<string, string>) {
     }
     const found = answers[path]
     const { status = 200, delay = 0, body = null, fails = false } = isAnswer(found) ? found : { body: found }
-    await new Promise((resolve) => later(resolve, Math.min(delay, 5_000)))
+    await waited(delay, signal)
     if (fails) throw new TypeError('Failed to fetch')
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return new Response(text, { status, headers: { 'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json' } })
