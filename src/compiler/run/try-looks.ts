@@ -73,7 +73,16 @@ export async function tryBroken(sought: readonly Sought[], place: Place): Promis
 const VERSION = /^[a-z][\w.+-]*( --version| -[vV]| version)( \| head -n ?1)?$/
 
 function readsFolder(look: Look | undefined): boolean {
-  return look !== undefined && !(look.look === 'run' && VERSION.test(look.code.trim()))
+  return (
+    look !== undefined &&
+    !(
+      look.look === 'run' &&
+      look.code
+        .trim()
+        .split('\n')
+        .every((line) => VERSION.test(line))
+    )
+  )
 }
 
 function wrongly(tried: readonly Tried[], broken: Broken): WronglyRight[] {
