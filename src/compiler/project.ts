@@ -179,9 +179,9 @@ async function compileFiles({
   const places = placesOf(content, build.gathered.lines)
   const validations = validationsOf(content)
   const reportAnswer = reportIn('answers.yaml')
-  const lineOf = lineOfTask(validations, places)
+  const standsAt = whereTasksStand(validations, places, stepLines(root.children))
   const answersText = textOf('answers.yaml') ?? ''
-  const { checks, rows, works, sought } = readAnswers(answersText, validations, practicesIn(content), reportAnswer, lineOf)
+  const { checks, rows, works, sought } = readAnswers(answersText, validations, practicesIn(content), reportAnswer, standsAt)
   const { runs, variables } = build.gathered
   const found = looksOf(sought, { source, runs }, reportAnswer)
   const looks = Object.keys(found.tasks).length > 0 ? found : null
@@ -233,9 +233,21 @@ function placesOf(nodes: readonly DocNode[], lines: ReadonlyMap<DocNode, number>
   })
 }
 
-function lineOfTask(validations: readonly PublishedValidation[], places: readonly BlockPlace[]): (taskId: string) => number {
+/** Where the steps of the text begin. */
+function stepLines(nodes: readonly RootContent[]): number[] {
+  return nodes.flatMap((node) => (node.type === 'heading' && node.depth === 2 && node.position ? [node.position.start.line] : []))
+}
+
+function whereTasksStand(
+  validations: readonly PublishedValidation[],
+  places: readonly BlockPlace[],
+  steps: readonly number[],
+): (taskId: string) => Pick<Sought, 'line' | 'step'> {
   const lines = new Map(places.map(({ id, line }) => [id, line]))
-  return (taskId) => lines.get(validations.find(({ id }) => id === taskId)?.boxId ?? '') ?? Number.POSITIVE_INFINITY
+  return (taskId) => {
+    const line = lines.get(validations.find(({ id }) => id === taskId)?.boxId ?? '') ?? Number.POSITIVE_INFINITY
+    return { line, step: steps.findLast((step) => step <= line) ?? 0 }
+  }
 }
 
 const PICTURE = /^images\/.+\.(svg|png|jpe?g|webp)$/i

@@ -20,6 +20,7 @@ const sought = (check: AnswerCheck, exemplar: string | null, look: Sought['look'
   exemplar,
   look,
   line: 100,
+  step: 0,
   place: { line: 1, column: 1 },
 })
 function lookOf(one: Sought, runs: RunnableBlock[], source = '') {
@@ -75,6 +76,11 @@ test('the author says it: in the folder where the blocks before have ended, by a
     { file: 'a', line: 'a <it><any>' },
   ])
     expect(lookOf(sought(pattern('1'), null, bad), runs).rules).toEqual(['badField'])
+  expect(lookOf(sought(pattern('1'), null, { file: 'a', line: 'b <any>', count: true, done: 'rm -rf x' }), runs)).toMatchObject({
+    look: { look: 'file', path: 'a', line: 'b <any>', count: true },
+    rules: [],
+  })
+  expect(JSON.stringify(lookOf(sought(pattern('1'), null, { file: 'a', done: 'echo 1 > a' }), runs))).not.toContain('echo')
   expect(lookOf(sought(pattern('1'), null, 'none'), runs).look).toBeNull()
 })
 

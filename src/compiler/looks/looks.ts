@@ -77,7 +77,7 @@ interface Around {
 function written({ place, id }: Sought, look: Exclude<AuthoredLook, 'none'>, { page, before, report }: Around): Look | null {
   const bad = (field: string, mend: string) => (report(place, 'badField', `${id}.look.${field}`, mend), null)
   const from = look.in ?? before.at(-1)?.after ?? ''
-  const line = look.line === undefined ? {} : { line: look.line }
+  const line = { ...(look.line !== undefined && { line: look.line }), ...(look.count === true && { count: look.count }) }
   if (!isInside(from)) return bad('in', 'name a folder inside the project’s own')
   if (look.line !== undefined && (look.line.split('<it>').length > 2 || HAS_NO_END.test(look.line)))
     return bad('line', 'write <it> once, with something between it and <any>')

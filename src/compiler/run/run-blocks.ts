@@ -10,7 +10,7 @@ import type { ProjectResult } from '../project.ts'
 import type { RunnableBlock } from '../text/build.ts'
 import { compareOutputs } from './compare-outputs.ts'
 import { OPTIONS, type Shell } from './shells.ts'
-import { tryLooks, type Tried } from './try-looks.ts'
+import { tryBroken, tryLooks, tryUndone, type Tried } from './try-looks.ts'
 
 const LONGEST_MS = 120_000
 const LOOK_MS = 20_000
@@ -42,8 +42,36 @@ export async function runProject(
   const report = reporter(`projects/${id}/project.md`, findings)
   if (runs.length === 0) return findings
   const terminal = await openTerminal(shell)
+  const place = looks && { looks, folder: terminal.folder, run: (code: string, folder: string) => printedBy(code, folder, terminal) }
+  /** Does each task between two blocks and looks at it, and looks at folders in which it was not done. */
+  const lookBetween = async (from: number, to: number) => {
+    if (!place) return
+    const isHere = (line: number) => line >= from && line < to
+    const wrongly = await tryUndone(
+      sought.filter(({ step }) => isHere(step)),
+      place,
+      'withoutStep',
+    )
+    for (const one of sought.filter(({ line, id: task }) => isHere(line) && place.looks.tasks[task])) {
+      const done = one.look === 'none' ? undefined : one.look?.done
+      if (done !== undefined) wrongly.push(...(await tryUndone([one], place, 'notDone')))
+      const { output } =
+        done === undefined ? { output: '' } : await runBlock({ language: 'bash', code: fillVariables(done, variables) }, terminal)
+      const [tried] = await tryLooks([one], place)
+      if (!tried) continue
+      if (tried.found !== null && !tried.isRight) reportAnswer(one.place, 'lookFinds', one.id, tried.found)
+      else if (!tried.isRight && done !== undefined) reportAnswer(one.place, 'lookFindsNothing', one.id, excerpt(output))
+      if (tried.isRight) wrongly.push(...(await tryBroken([one], place)))
+      tell([tried])
+    }
+    for (const { task, broken, found } of wrongly)
+      reportAnswer(sought.find((one) => one.id === task)?.place ?? { line: 1, column: 1 }, 'lookAlwaysRight', task, broken, found)
+  }
   try {
+    const lines = runs.map(({ line }) => line)
+    await lookBetween(0, lines[0] ?? 0)
     for (const [index, run] of runs.entries()) {
+      const known = findings.length
       const { ended, output } = await runBlock({ ...run, code: fillVariables(run.code, variables) }, terminal)
       const brokeOff = typeof ended === 'string'
       if (brokeOff || (!run.expected && ended !== 0)) report(run, 'runFailed', ended, excerpt(output))
@@ -52,16 +80,8 @@ export async function runProject(
         const first = differenceIn(expected, output)
         if (first) report(run.expected, 'otherOutput', first, linesThatDiffer(expected, output))
       }
-      if (findings.length > 0) break
-      const next = runs[index + 1]?.line ?? Number.POSITIVE_INFINITY
-      const asked = sought.filter(({ line }) => line > run.line && line < next)
-      if (!looks || asked.length === 0) continue
-      const tried = await tryLooks(asked, { looks, folder: terminal.folder, run: (code, folder) => printedBy(code, folder, terminal) })
-      for (const { task, found, isRight } of tried) {
-        const { place = run } = asked.find((one) => one.id === task) ?? {}
-        if (found !== null && !isRight) reportAnswer(place, 'lookFinds', task, found)
-      }
-      tell(tried)
+      if (findings.length > known) break
+      await lookBetween(run.line, lines[index + 1] ?? Number.POSITIVE_INFINITY)
     }
   } finally {
     await closeTerminal(terminal)
@@ -105,7 +125,10 @@ function killGroup(group: number): void {
   }
 }
 
-async function runBlock(run: RunnableBlock, terminal: Terminal): Promise<{ ended: number | string; output: string }> {
+async function runBlock(
+  run: Pick<RunnableBlock, 'language' | 'code'>,
+  terminal: Terminal,
+): Promise<{ ended: number | string; output: string }> {
   const { shell, home, state, folder } = terminal
   const script = join(home, 'block.sh')
   const outputFile = join(home, 'output')
@@ -128,7 +151,7 @@ async function runBlock(run: RunnableBlock, terminal: Terminal): Promise<{ ended
 }
 
 /** Each block starts in the folder and with the variables of the one before. */
-async function scriptOf({ language, code }: RunnableBlock, { home }: Terminal): Promise<string> {
+async function scriptOf({ language, code }: Pick<RunnableBlock, 'language' | 'code'>, { home }: Terminal): Promise<string> {
   const before = `. "$STATE"\ntrap '{ export -p; printf "cd %q\\n" "$PWD"; } > "$STATE"' EXIT\n`
   if (isShell(language)) return `${before}${code}\n`
   const isPython = language.startsWith('py')

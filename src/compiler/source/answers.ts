@@ -50,6 +50,8 @@ export interface Sought {
   place: SourcePosition
   /** the line of its box in project.md */
   line: number
+  /** the line where its step begins */
+  step: number
 }
 
 /** Reads the checks, and tries each on its own examples. */
@@ -58,7 +60,7 @@ export function readAnswers(
   validations: readonly PublishedValidation[],
   practices: readonly ValidationWorkAttrs[],
   report: Report,
-  lineOf: (taskId: string) => number,
+  standsAt: (taskId: string) => Pick<Sought, 'line' | 'step'>,
 ): Answers {
   const checks: Answers['checks'] = {}
   const rows = new Map<string, number>()
@@ -97,7 +99,7 @@ export function readAnswers(
         exemplar: entry.exemplar ?? null,
         look: entry.look ?? null,
         place: read.placeOf([id, 'look']),
-        line: lineOf(id),
+        ...standsAt(id),
       })
       rows.set(id, Math.min(MOST_ROWS, Math.max(1, ...rightOnes(entry).map(linesIn))))
     }

@@ -24,6 +24,9 @@ const authoredLook = z.union([
       run: z.string().max(1000).optional(),
       in: z.string().max(200).optional(),
       line: z.string().min(1).max(LINE_LONGEST).optional(),
+      count: z.literal(true).optional(),
+      // only `content check --run` reads it: what a learner does for the task
+      done: z.string().min(1).max(4000).optional(),
     })
     .refine((look) => LOOK_KINDS.filter((kind) => look[kind] !== undefined).length === 1, 'write one of file, http, git and run'),
 ])

@@ -70,9 +70,10 @@ export function readPlan(text: string): Plan | string {
 
 function lookIn(look: unknown): Look | string {
   if (!isRecord(look)) return 'nothing to look at'
-  const { look: kind, path, url, object, code, line, in: from } = look
+  const { look: kind, path, url, object, code, line, count, in: from } = look
   if (line !== undefined && !(isWords(line) && line.length <= LINE_LONGEST)) return 'the shape of its line cannot be read'
-  const shape = line === undefined ? {} : { line }
+  if (count !== undefined && count !== true) return 'a count that cannot be read'
+  const shape = { ...(line !== undefined && { line }), ...(count === true && { count: true as const }) }
   switch (LOOK_KINDS.find((one) => one === kind)) {
     case 'file':
       return isWords(path) && isInside(path) ? { look: 'file', path, ...shape } : 'a file outside of the folder'
@@ -129,5 +130,6 @@ export function sayLook(look: Look): string {
     git: () => (look.look === 'git' ? `read ${look.object} in git${look.in === '' ? '' : ` in ${look.in}`}` : ''),
     run: () => (look.look === 'run' ? `run${look.in === '' ? '' : ` in ${look.in}`}: ${look.code}` : ''),
   }[look.look]()
+  if (look.count === true) return `${what}\nand count the lines${look.line === undefined ? '' : `: ${look.line}`}`
   return look.line === undefined ? what : `${what}\nand take the line: ${look.line}`
 }

@@ -1,5 +1,13 @@
 import { guess, type Meant } from '#compiler/phrases/phrases.texts.ts'
 
+/** Folders in which nobody has done what the task asks. */
+const brokenFolders = {
+  withoutStep: 'although no block of its step was run',
+  notDone: 'although nobody has done its task yet',
+  empty: 'although the file that it reads is empty',
+  foreign: 'although the file that it reads holds something else',
+}
+
 /** Findings about checks and rubrics. */
 export const checkFindings = {
   unknownValidation: (id: string, meant: Meant) => ({
@@ -36,5 +44,13 @@ export const checkFindings = {
   lookFinds: (task: string, found: string) => ({
     what: `The look of ${task} finds ${found}, which is not right`,
     mend: 'mend the look or the check, or write look: none',
+  }),
+  lookFindsNothing: (task: string, printed: string) => ({
+    what: `The look of ${task} finds nothing, although its task was done. That printed: ${printed}`,
+    mend: 'mend the look, or what stands under done',
+  }),
+  lookAlwaysRight: (task: string, folder: keyof typeof brokenFolders, found: string) => ({
+    what: `The look of ${task} finds ${found} and calls it right, ${brokenFolders[folder]}`,
+    mend: 'look at what the step leaves behind, with a line that only it has, or write look: none',
   }),
 }

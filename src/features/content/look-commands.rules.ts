@@ -44,6 +44,8 @@ const GIT_READS = new Set(
   ),
 )
 const GIT_NEVER = /^(-c|-C|-O|--(exec-path|git-dir|work-tree|output|ext-diff|textconv|no-index|lost-found|contents|open-files).*)$/
+/** How a program says its version where that is no option of the usual names. */
+const SAYS_VERSION: Record<string, string> = { openssl: 'version', dig: '-v' }
 const INTERPRETERS: Record<string, RegExp> = {
   python3: /\.py$/,
   python: /\.py$/,
@@ -129,6 +131,7 @@ function permitOne([first, ...words]: Word[], folder: string): Permitted | Unfit
   if (name !== first?.bare || name.includes('=')) return unfit
   const [only] = given
   if (given.length === 1 && /^(--version|-V)$/.test(only ?? '') && /^[a-z][a-z0-9.+-]*$/.test(name)) return { runsOwn: false, paths: [] }
+  if (given.length === 1 && Object.hasOwn(SAYS_VERSION, name) && SAYS_VERSION[name] === only) return { runsOwn: false, paths: [] }
   const reads = (operands: string[], runsOwn = false): Permitted | Unfit => {
     const out = operands.find((one) => isPath(one) && !isInside(one, folder))
     return out === undefined ? { runsOwn, paths: operands.filter((one) => isPath(one)) } : { unfit: out }
@@ -178,7 +181,7 @@ function curlReads(given: string[]): boolean {
 function sqliteReads(given: string[]): boolean {
   const [file, question, ...more] = given.filter((one) => !/^-(readonly|header|column|csv|json|line|list|table|box|markdown)$/.test(one))
   if (file === undefined || file.startsWith('-') || /^file:/i.test(file) || question === undefined || more.length > 0) return false
-  if (/^\.(tables|schema|indexes)( \w+)?$/.test(question)) return true
+  if (/^\.(tables|schema|indexes|sha3sum)( \w+)?$/.test(question)) return true
   return (
     /^\s*(select|explain|with)\b/i.test(question) &&
     !/;\s*\S|\b(insert|update|delete|replace|attach|pragma|writefile|readfile|load_extension|edit)\b/i.test(question)

@@ -15,13 +15,26 @@ test.each([
   ['x'.repeat(2001), undefined, null],
   ['x'.repeat(2001), '<it>', null],
 ])('of %j the shape %j takes %j', (text, shape, found) => {
-  expect(pick(text, shape)).toBe(found)
+  expect(pick(text, shape === undefined ? {} : { line: shape })).toBe(found)
+})
+
+test.each([
+  ['one\r\ntwo\n', undefined, '2'],
+  ['one\n\n  \ntwo', undefined, '2'],
+  ['GET /a 200\nGET /b 404\nGET /c 404\n', 'GET <any> 404', '2'],
+  ['GET /a 200', 'GET <any> 404', null],
+  ['', undefined, null],
+  ['x'.repeat(2001), undefined, '1'],
+  [`ok\n${'x'.repeat(2001)}`, 'ok', null],
+])('of %j the lines of the shape %j are %j', (text, shape, found) => {
+  expect(pick(text, { count: true, ...(shape !== undefined && { line: shape }) })).toBe(found)
 })
 
 test('a long text with many holes ends at once', () => {
   const [line, shape] = ['a'.repeat(1999), `${'<any>a'.repeat(40)}<it>b`]
   const before = performance.now()
-  expect(pick(`${line}\n`.repeat(500), shape)).toBeNull()
+  expect(pick(`${line}\n`.repeat(500), { line: shape })).toBeNull()
+  expect(pick(`${line}\n`.repeat(500), { line: shape, count: true })).toBeNull()
   expect(performance.now() - before).toBeLessThan(2000)
 })
 

@@ -7,6 +7,8 @@ export type Look = (
 ) & {
   /** the shape of the line that answers: `<any>` stands for any text, `<it>` for the part that is handed in; without one, all of it */
   line?: string
+  /** hands in how many lines have that shape, or hold anything */
+  count?: true
 }
 
 export const LOOK_KINDS = ['file', 'http', 'git', 'run'] as const
@@ -22,7 +24,8 @@ export const FOUND_LONGEST = 2000
 export const LINE_LONGEST = 300
 
 /** The part of a text that answers; null when no line has the shape. */
-export function pick(text: string, shape: string | undefined): string | null {
+export function pick(text: string, { line: shape, count }: Pick<Look, 'line' | 'count'>): string | null {
+  if (count === true) return numberOf(text, shape)
   if (shape === undefined) {
     const all = text.replaceAll('\r\n', '\n').trim()
     return all === '' || all.length > FOUND_LONGEST ? null : all
@@ -32,6 +35,17 @@ export function pick(text: string, shape: string | undefined): string | null {
     if (found !== null && found !== '') return found
   }
   return null
+}
+
+function numberOf(text: string, shape: string | undefined): string | null {
+  const wanted = shape === undefined ? null : folded(shape)
+  let number = 0
+  for (const line of text.split('\n')) {
+    // a longer one is not read, so nobody knows how many there are
+    if (line.length > FOUND_LONGEST && wanted !== null) return null
+    if (wanted === null ? line.trim() !== '' : inShape(folded(line), wanted) !== null) number += 1
+  }
+  return number === 0 ? null : String(number)
 }
 
 const HOLE = /(<any>|<it>)/

@@ -63,6 +63,25 @@ test('all is shown before the first time, nothing of it is done before yes, and 
   expect(JSON.stringify(sends())).not.toMatch(/flour|very-secret/)
 })
 
+test('lines are counted on this machine, and how many leaves, not what they say', async () => {
+  const look = { look: 'file', path: 'recipe.txt', count: true } as const
+  given = signedPlan(site, [
+    { id: 'all', title: 'All lines', look },
+    { id: 'weighed', title: 'What is weighed', look: { ...look, line: '<any> g' } },
+    { id: 'none', title: 'None', look: { ...look, line: 'water <any>' } },
+  ])
+  machine.answers.push('y', '')
+  const { said } = await machine.run(served.origin)
+  expect(said).toContain('read the file recipe.txt\n    and count the lines: <any> g')
+  expect(sends()[0]?.body).toEqual({
+    version: 'v1',
+    found: [
+      { task: 'all', text: '2' },
+      { task: 'weighed', text: '2' },
+    ],
+  })
+})
+
 test('a second plan after consent shows what is new; --yes does not agree to it, and nothing new runs', async () => {
   plant('new')
   given = signedPlan(site, [read])
@@ -125,6 +144,7 @@ const HOSTILE: [string, () => unknown][] = [
   ['a folder outside', () => signedPlan(site, [ran({ look: 'run', code: 'ls', in: '..' })])],
   ['an address elsewhere', () => signedPlan(site, [{ ...read, look: { look: 'http', url: 'http://169.254.169.254/' } }])],
   ['a kind that is none', () => signedPlan(site, [{ ...read, look: { look: 'write', path: 'a' } as never }])],
+  ['a count that is none', () => signedPlan(site, [{ ...read, look: { look: 'file', path: 'recipe.txt', count: 'all' } as never }])],
   [
     'more tasks than any project',
     () =>

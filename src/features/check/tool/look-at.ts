@@ -14,7 +14,7 @@ const PAGE_MS = 5000
 export async function lookAt(look: Look, folder: string, env: NodeJS.ProcessEnv): Promise<Looked> {
   const seen = await see(look, folder, env)
   if ('why' in seen) return seen
-  const found = pick(seen.text, look.line)
+  const found = pick(seen.text, look)
   if (found === null) return { why: look.line === undefined ? 'nothing' : 'noLine' }
   return holdsSecret(found, env) ? { why: 'secret' } : { found }
 }
