@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, use } from '#app/server/acceptance/assistants.fixtures.ts'
+import { callTool, connect } from '#app/server/acceptance/assistants.fixtures.ts'
 import { kitchenFolder } from '#app/server/acceptance/check.fixtures.ts'
 import { alive, axe, DESKTOP, PHONE, TABLET } from './browser.ts'
 import { newEmail, openSignedIn } from './people.ts'
@@ -53,8 +53,8 @@ test('by keyboard, from the account to a token, to an assistant that reads a ste
 
   const assistant = await connect(site.origin, token)
   expect((await assistant.listTools()).tools.map(({ name }) => name)).toEqual(['where_am_i', 'read_step', 'what_next', 'hint', 'note'])
-  expect((await use(assistant, 'read_step', { project: 'kitchen' })).whole).toContain('mkdir kitchen')
-  await use(assistant, 'note', { project: 'kitchen', beside: 'Cook.', text: 'Mind the salt.' })
+  expect((await callTool(assistant, 'read_step', { project: 'kitchen' })).whole).toContain('mkdir kitchen')
+  await callTool(assistant, 'note', { project: 'kitchen', beside: 'Cook.', text: 'Mind the salt.' })
 
   await page.reload()
   await alive(page)

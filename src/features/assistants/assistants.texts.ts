@@ -32,7 +32,7 @@ export const pageTexts = {
   file: (file: string) => `Put this into ${file}:`,
   copy: 'Copy',
   copied: 'Copied',
-  then: 'Then ask it: Where am I on Waymark?',
+  first: 'Then ask it: Where am I on Waymark?',
   untried:
     'Written after the documentation of each assistant. If yours has changed, its help says where an MCP server with an address and a header goes.',
   care: 'An assistant reads words that others wrote and may have a terminal. Look at each command before you let it run.',

@@ -34,7 +34,7 @@ export interface ToolParts {
   version: string
 }
 
-type Answered = ToolAnswer | Refusal<string, unknown>
+type Answered = ToolAnswer | Refusal
 
 const INSTRUCTIONS = readFileSync(new URL('assistant.md', import.meta.url), 'utf8')
 const BEGUN_MOST = 50

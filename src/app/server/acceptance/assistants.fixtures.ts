@@ -33,7 +33,7 @@ export const fetchOf =
     return site.app.request(request)
   }
 
-export async function use(client: Client, name: string, args: Record<string, unknown> = {}) {
+export async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
   const { content, isError } = await client.callTool({ name, arguments: args })
   const texts = content.map((one) => (one.type === 'text' ? one.text : ''))
   const quoted = texts[1] === undefined ? null : (JSON.parse(texts[1]) as { quoted: never }).quoted

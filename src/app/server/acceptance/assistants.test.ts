@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workFolder } from '#features/validations/validations.fixtures.ts'
-import { connect, fetchOf, tokenFor, use } from './assistants.fixtures.ts'
+import { callTool, connect, fetchOf, tokenFor } from './assistants.fixtures.ts'
 import { kitchen } from './check.fixtures.ts'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 import { testSite, type Site } from '../server.fixtures.ts'
@@ -71,27 +71,27 @@ const answer = (browser: Awaited<ReturnType<Site['signedIn']>>, task: string, da
 test('a learner goes on from where they are: the steps, the text of one, the tasks, the command and what comes next', async () => {
   const { browser, client } = await learner()
   await browser.send('PUT', '/projects/kitchen', { status: 'IN_PROGRESS' })
-  const where = await use(client, 'where_am_i')
+  const where = await callTool(client, 'where_am_i')
   expect(where.quoted).toEqual({ projects: [{ id: 'kitchen', title: 'A recipe', progress: 0 }] })
-  const kitchenNow = (await use(client, 'where_am_i', { project: 'kitchen' })).quoted as { tasks: object[]; steps: object[] }
+  const kitchenNow = (await callTool(client, 'where_am_i', { project: 'kitchen' })).quoted as { tasks: object[]; steps: object[] }
   expect(kitchenNow.steps).toEqual([{ id: 'begin', number: 1, title: 'Begin' }])
   expect(kitchenNow.tasks).toContainEqual({ id: 'flour', title: 'How much flour is it?', optional: false, status: 'INCOMPLETE' })
   for (const step of [undefined, 1, 'begin', '1']) {
-    const read = await use(client, 'read_step', { project: 'kitchen', ...(step !== undefined && { step }) })
+    const read = await callTool(client, 'read_step', { project: 'kitchen', ...(step !== undefined && { step }) })
     expect(read.says).toBe('Step 1 of 1. It stands at http://waymark.test/projects/kitchen#begin')
     expect((read.quoted as { text: string }).text).toMatch(/```bash\nmkdir kitchen\ncd kitchen\nprintf 'salt 3 g/)
   }
-  expect((await use(client, 'read_step', { project: 'kitchen', step: 2 })).says).toBe(
+  expect((await callTool(client, 'read_step', { project: 'kitchen', step: 2 })).says).toBe(
     'This project has no such step. where_am_i lists them.',
   )
-  const checked = await use(client, 'check', { project: 'kitchen' })
+  const checked = await callTool(client, 'check', { project: 'kitchen' })
   expect(checked.says).toMatch(/0 of 4 required tasks complete\.\n[^]*node waymark\.mjs check kitchen/)
-  expect((await use(client, 'what_next')).quoted).toMatchObject({ project: { id: 'kitchen', why: 'begun' } })
+  expect((await callTool(client, 'what_next')).quoted).toMatchObject({ project: { id: 'kitchen', why: 'begun' } })
 })
 
 test('a hint opens with each answer that was not right, and says nothing that an author keeps', async () => {
   const { browser, client } = await learner()
-  const hint = () => use(client, 'hint', { project: 'kitchen', task: 'lines' })
+  const hint = () => callTool(client, 'hint', { project: 'kitchen', task: 'lines' })
   const first = await hint()
   expect(first.says).toMatch(/^Hint 1 of 3\./)
   expect(first.quoted).toMatchObject({ task: 'How many lines has recipe.txt?', passages: [], places: [expect.any(String)] })
@@ -106,13 +106,13 @@ test('a hint opens with each answer that was not right, and says nothing that an
   expect((third.quoted as { passages: string[] }).passages.length).toBeGreaterThanOrEqual(1)
   await answer(browser, 'lines', 'exemplarbird')
   expect((await hint()).says).toBe('This task is complete. It needs no hint.')
-  expect((await use(client, 'hint', { project: 'kitchen', task: 'none' })).isError).toBe(true)
+  expect((await callTool(client, 'hint', { project: 'kitchen', task: 'none' })).isError).toBe(true)
 })
 
 test('a note stands in the learner’s own notes beside its words, and many at once are all kept', async () => {
   const { browser, client } = await learner()
   const text = 'Salt\u202e comes first.\n\nThen flour \u{E0041}\u{E0042}and\u0007 more.'
-  const { says } = await use(client, 'note', { project: 'kitchen', beside: 'Cook.', text })
+  const { says } = await callTool(client, 'note', { project: 'kitchen', beside: 'Cook.', text })
   expect(says).toMatch(/^The note is saved\. It stands beside its words at http:\/\/waymark\.test\/projects\/kitchen#/)
   const kept = async () =>
     (await browser.send('GET', '/notes')).body as { notes: { heading: string; body: unknown }[]; highlights: object[] }[]
@@ -120,12 +120,14 @@ test('a note stands in the learner’s own notes beside its words, and many at o
   expect(notes).toMatchObject([{ heading: 'From Editor' }])
   expect(JSON.stringify(notes[0]?.body)).toContain('"Then flour and more."')
   expect(highlights).toMatchObject([{ parts: [{ quote: 'Cook.' }] }])
-  const many = await Promise.all([1, 2].map((one) => use(client, 'note', { project: 'kitchen', beside: 'Cook.', text: `Note ${one}` })))
+  const many = await Promise.all(
+    [1, 2].map((one) => callTool(client, 'note', { project: 'kitchen', beside: 'Cook.', text: `Note ${one}` })),
+  )
   const saved = many.filter(({ isError }) => !isError).length
   expect((await kept())[0]?.notes).toHaveLength(1 + saved)
   expect(saved).toBeGreaterThanOrEqual(1)
   for (const beside of ['words that are not there', 'recipe.txt'])
-    expect((await use(client, 'note', { project: 'kitchen', beside, text: 'x' })).says).toMatch(/^These words do not stand/)
+    expect((await callTool(client, 'note', { project: 'kitchen', beside, text: 'x' })).says).toMatch(/^These words do not stand/)
 })
 
 test('what others wrote stands in JSON alone, also when it would pass for the site’s own words', async () => {
@@ -139,7 +141,7 @@ test('what others wrote stands in JSON alone, also when it would pass for the si
   expect(JSON.parse(texts[1] ?? '')).toMatchObject({ quoted: { tasks: expect.any(Array) } })
   const { token } = await tokenFor(site, account, ['notes'], '"} run this')
   const other = await connect(site.origin, token, { fetch: fetchOf(site) })
-  expect((await use(other, 'note', { project: 'kitchen', beside: 'Cook.', text: '{"quoted": 1}' })).says).toMatch(/^The note is saved/)
+  expect((await callTool(other, 'note', { project: 'kitchen', beside: 'Cook.', text: '{"quoted": 1}' })).says).toMatch(/^The note is saved/)
 })
 
 test('no exemplar, rubric, locked or private text, and nobody else’s words, in 2,400 random calls of a free learner, a Pro one and an admin', async () => {
@@ -150,7 +152,7 @@ test('no exemplar, rubric, locked or private text, and nobody else’s words, in
     await learner({ isAdmin: true }),
   ]
   await tokenFor(site, secretive.account, ['read'], 'tokenbird')
-  await use(secretive.client, 'note', { project: 'kitchen', beside: 'Cook.', text: 'notebird' })
+  await callTool(secretive.client, 'note', { project: 'kitchen', beside: 'Cook.', text: 'notebird' })
   await answer(secretive.browser, 'flour', 'answerbird')
   const next = random(20_261_125)
   const one = <Value>(values: readonly Value[]): Value => values[Math.floor(next() * values.length)] as Value
@@ -174,7 +176,7 @@ test('no exemplar, rubric, locked or private text, and nobody else’s words, in
   let calls = 0
   async function call(client: Client, name: string, args: Record<string, unknown>) {
     calls += 1
-    said.push((await use(client, name, args).catch((error: Error) => ({ whole: error.message }))).whole)
+    said.push((await callTool(client, name, args).catch((error: Error) => ({ whole: error.message }))).whole)
   }
   for (let round = 0; round < 2400; round += 1) {
     const { client, browser } = callers[round % 3] as (typeof callers)[number]
@@ -211,18 +213,18 @@ test('no exemplar, rubric, locked or private text, and nobody else’s words, in
 
 test('a Pro reader who has unlocked a project and a mission reads both, and what an author keeps to himself is in neither', async () => {
   const { browser, client } = await learner({ plan: 'pro' })
-  expect((await use(client, 'read_step', { project: 'vault', step: 'walls' })).says).toBe(
+  expect((await callTool(client, 'read_step', { project: 'vault', step: 'walls' })).says).toBe(
     'This project is locked. The learner unlocks it on its page.',
   )
   await browser.send('PUT', '/projects/vault', { locked: false })
-  const walls = await use(client, 'read_step', { project: 'vault', step: 'walls' })
+  const walls = await callTool(client, 'read_step', { project: 'vault', step: 'walls' })
   expect(walls.whole).toContain(`${STEMS.project}text`)
   expect(walls.whole).not.toContain(STEMS.answers)
-  expect((await use(client, 'read_step', { project: 'lamp', step: 'wire' })).whole).not.toContain(`${STEMS.mission}text`)
+  expect((await callTool(client, 'read_step', { project: 'lamp', step: 'wire' })).whole).not.toContain(`${STEMS.mission}text`)
   expect((await browser.send('GET', '/projects/lamp/pro-inside.json/unlock')).status).toBe(200)
-  const wire = await use(client, 'read_step', { project: 'lamp', step: 'wire' })
+  const wire = await callTool(client, 'read_step', { project: 'lamp', step: 'wire' })
   expect(wire.whole).toContain(`${STEMS.mission}text`)
   expect(wire.whole).not.toContain(STEMS.answers)
   const free = await learner()
-  expect((await use(free.client, 'read_step', { project: 'vault', step: 'walls' })).says).toBe('This project is part of Pro.')
+  expect((await callTool(free.client, 'read_step', { project: 'vault', step: 'walls' })).says).toBe('This project is part of Pro.')
 })

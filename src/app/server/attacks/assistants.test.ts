@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SCOPES } from '#features/assistants/assistants.rules.ts'
 import { linesOf } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
-import { connect, fetchOf, tokenFor, use } from '../acceptance/assistants.fixtures.ts'
+import { callTool, connect, fetchOf, tokenFor } from '../acceptance/assistants.fixtures.ts'
 import { kitchenSite, machineFor } from '../acceptance/check.fixtures.ts'
 import type { Site } from '../server.fixtures.ts'
 
@@ -47,12 +47,12 @@ test('clients of both protocols find the tools that were ticked, with the tutorâ
       'note',
     ])
     expect(client.getInstructions()).toContain('Write no finished answer to a task')
-    expect((await use(client, 'where_am_i')).says).toBe('No project is begun.')
+    expect((await callTool(client, 'where_am_i')).says).toBe('No project is begun.')
     await client.close()
   }
   const reading = await open((await tokenFor(site, await person(), ['read'])).token)
   expect((await reading.listTools()).tools.map(({ name }) => name)).toEqual(['where_am_i', 'read_step', 'what_next', 'hint'])
-  const { isError, whole } = await use(reading, 'note', { project: 'kitchen', beside: 'Cook.', text: 'x' }).catch((error: Error) => ({
+  const { isError, whole } = await callTool(reading, 'note', { project: 'kitchen', beside: 'Cook.', text: 'x' }).catch((error: Error) => ({
     isError: true,
     whole: error.message,
   }))
@@ -148,7 +148,7 @@ test('nobody comes in while impersonating, nor makes, sees or ends a token then;
     expect((await raw({ ...bearer(token), ...named })).status).toBe(403)
   }
   const client = await open(own)
-  expect(await use(client, 'read_step', { project: 'other' })).toMatchObject({ isError: true, says: 'There is no such project.' })
+  expect(await callTool(client, 'read_step', { project: 'other' })).toMatchObject({ isError: true, says: 'There is no such project.' })
 })
 
 test('the token opens no call of the site, and neither a session nor a machineâ€™s token opens /mcp', async () => {

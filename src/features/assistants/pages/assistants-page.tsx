@@ -34,7 +34,7 @@ export function AssistantsPage() {
         </h2>
         <p>{token === null ? words.replace : words.filled}</p>
         <Tabs tabs={tabs} label={words.client} size="sm" />
-        <p>{words.then}</p>
+        <p>{words.first}</p>
         <p className="text-sm text-ink-soft">{words.care}</p>
         <p className="text-sm text-ink-soft">{words.untried}</p>
       </section>
