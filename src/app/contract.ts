@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accountsContract } from '#features/accounts/accounts.contract.ts'
 import { adminContract } from '#features/admin/admin.contract.ts'
+import { assistantsContract } from '#features/assistants/assistants.contract.ts'
 import { draftsContract } from '#features/authoring/drafts/drafts.contract.ts'
 import { catalogueContract } from '#features/catalogue/catalogue.contract.ts'
 import { actionsContract } from '#features/chat/note-actions.contract.ts'
@@ -46,6 +47,7 @@ export const contract = {
   validations: validationsContract,
   reviews: reviewsContract,
   check: checkContract,
+  assistants: assistantsContract,
   schedule: scheduleContract,
   concepts: conceptsContract,
   chat: chatContract,

@@ -41,19 +41,24 @@ export function createAuthentication(services: Services, isFull: () => boolean =
     return first ?? findContext(c)
   }
 
-  async function findContext(c: Context): Promise<CallContext> {
+  /** Nobody, with these cookies. */
+  function visitorOf(c: Context, cookies: string | undefined): CallContext {
     const address = clientAddress(c, config.trustProxy)
-    const context: CallContext = {
+    return {
       actor: visitor,
       account: null,
       session: null,
-      cookies: createCookies(c.req.header('cookie'), config.https),
+      cookies: createCookies(cookies, config.https),
       client: { address, network: clientNetwork(address), device: deviceOf(c.req.header('user-agent')), declined: declines(c) },
       services,
       requestId: String(currentRequest()?.['requestId']),
       operationKey: c.req.header('idempotency-key') ?? null,
       bearer: /^Bearer ([\w-]{20,100})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
     }
+  }
+
+  async function findContext(c: Context): Promise<CallContext> {
+    const context = visitorOf(c, c.req.header('cookie'))
     const token = sessionToken(context)
     if (token === undefined || !isToken(token) || strangers.has(token)) return context
     const now = clock.now()
@@ -107,6 +112,9 @@ export function createAuthentication(services: Services, isFull: () => boolean =
   }
 
   const authentication = {
+    /** For an address that takes no cookies: whoever asks is nobody, until its own token says who. */
+    contextWithoutCookies: (c: Context): CallContext => visitorOf(c, undefined),
+
     /** For a call or a file. Impersonation headers are refused to everyone except admins. */
     async contextFor(c: Context): Promise<CallContext | Response> {
       const context = await signedInContext(c)

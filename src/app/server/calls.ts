@@ -8,6 +8,7 @@ import { sessionCalls } from '#features/accounts/sessions.server.ts'
 import { signInCalls } from '#features/accounts/sign-in.server.ts'
 import { adminCalls } from '#features/admin/admin.server.ts'
 import { draftsCalls } from '#features/authoring/drafts/drafts.server.ts'
+import { assistantsCalls } from '#features/assistants/assistants.server.ts'
 import { catalogueCalls } from '#features/catalogue/catalogue.server.ts'
 import { actionsCalls } from '#features/chat/note-actions.server.ts'
 import { chatCalls } from '#features/chat/chat.server.ts'
@@ -79,6 +80,7 @@ export const calls = os
     validations: validationsCalls,
     reviews: reviewsCalls,
     check: checkCalls,
+    assistants: assistantsCalls,
     schedule: scheduleCalls,
     concepts: conceptsCalls,
     actions: actionsCalls(),

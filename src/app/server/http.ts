@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { accountEvents } from '#features/accounts/account-stream.http.ts'
 import type { CallMeta } from '#features/accounts/accounts.rules.ts'
+import { assistantsHttp } from '#features/assistants/assistants.http.ts'
 import { checkFiles } from '#features/check/check.http.ts'
 import { speechHttp } from '#features/chat/transcription.http.ts'
 import { contentFiles } from '#features/content/content.http.ts'
@@ -43,6 +44,7 @@ import type { Metrics } from '#platform/metrics.ts'
 import type { Services } from '#platform/services.ts'
 import { contract } from '#app/contract.ts'
 import { createCallAnswers } from './answer-call.ts'
+import { callsInProcess } from './calls.ts'
 import { createPageAnswers } from './answer-page.ts'
 import { createAuthentication } from './authentication.ts'
 import { builtFiles } from './built-files.ts'
@@ -121,6 +123,16 @@ export function createHttp(parts: HttpParts): Hono {
   app.route('/', paymentsHttp(services))
   app.route('/', weeklyMailHttp(services))
   app.route('/', calendarHttp(services))
+  app.route(
+    '/',
+    assistantsHttp({
+      services,
+      version,
+      strangerOf: authentication.contextWithoutCookies,
+      callsFor: callsInProcess,
+      limit: { name: 'requests', limit: config.personRequestsAMinute, seconds: A_MINUTE },
+    }),
+  )
   app.use('/projects/:id/:filename', takeFilesAsBytes())
   app.use('/projects/:project/validations/:task', refuseStaleAnswers({ services, enter: (c) => authentication.contextFor(c) }))
   app.use(guardBody({ maxBytes: config.maxBodyBytes, idleMs: config.bodyIdleMs }))

@@ -1,4 +1,5 @@
 import { sweepAccounts } from '#features/accounts/accounts.jobs.ts'
+import { sweepAssistants } from '#features/assistants/assistants.jobs.ts'
 import { askToShowProjects, showProjects } from '#features/content/publishing.jobs.ts'
 import { documentsJobs } from '#features/documents/documents.jobs.ts'
 import { eventsJobs } from '#features/events/events.jobs.ts'
@@ -18,6 +19,7 @@ import type { Services } from '#platform/services.ts'
 export const jobs: readonly Job<never, Services>[] = [
   sweepAccounts,
   sweepDevices,
+  sweepAssistants,
   sweepUploads,
   ...paymentsJobs,
   ...eventsJobs,

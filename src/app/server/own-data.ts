@@ -1,5 +1,6 @@
 import { accountData } from '#features/accounts/own-data.server.ts'
 import type { OwnData } from '#features/accounts/accounts.server.ts'
+import { assistantsData } from '#features/assistants/assistants.server.ts'
 import { chatData } from '#features/chat/chat.server.ts'
 import { checkData } from '#features/check/check.server.ts'
 import { credentialsData } from '#features/credentials/credentials.server.ts'
@@ -26,6 +27,7 @@ export const ownData: readonly OwnData[] = [
   noteData,
   answerData,
   checkData,
+  assistantsData,
   eventData,
   quizData,
   chatData,

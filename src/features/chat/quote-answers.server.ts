@@ -1,5 +1,5 @@
 import { keepLast } from '#pure/keep-last.ts'
-import type { Track } from '#features/content/content.rules.ts'
+import type { DocNode, ProjectMetadata, PublishedQuiz, Track } from '#features/content/content.rules.ts'
 import { findReading } from '#features/content/content.store.ts'
 import { listConcepts } from '#features/content/published-catalogue.store.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
@@ -57,20 +57,38 @@ interface Readable {
   tracks: readonly Track[]
 }
 
-/** The passages that the caller may read: their version and track, unlocked sections and answered questions. */
-export async function readProject({ call, view, track: asked }: Pick<AskContext, 'call' | 'view' | 'track'>): Promise<Readable> {
+interface Reading {
+  document: DocNode
+  version: string
+  track: string | null
+  tracks: readonly Track[]
+  quiz: PublishedQuiz | null
+  metadata: ProjectMetadata
+}
+
+/** The text that the caller may read: their version and track, unlocked sections, and no author's answer to a task that is open. */
+export async function readDocument({ call, view, track: asked }: Pick<AskContext, 'call' | 'view' | 'track'>): Promise<Reading | null> {
   const { db } = call.services
   const version = view.learner?.version ?? view.listed.version
   const reading = await findReading(db, view.listed.id, version)
-  if (!reading) return { passages: [], tracks: [] }
-  const { tracks } = reading.metadata
+  if (!reading) return null
+  const { metadata, quiz } = reading
   const missions = await openMissions(db, call, view)
-  const track = trackToRead(tracks, asked ?? view.learner?.track ?? null)
+  const track = trackToRead(metadata.tracks, asked ?? view.learner?.track ?? null)
   const answers = call.account ? await listAnswers(db, call.account.id, view.listed.id) : []
   const done = new Set(answers.filter((answer) => DONE.has(standingOf(answer))).map(({ validationId }) => validationId))
   const document = withoutOwnAnswers(withMissions(reading.document, missions), track, done)
+  return { document, version, track, tracks: metadata.tracks, quiz, metadata }
+}
+
+/** The passages of that text, and explanations of answered questions. */
+export async function readProject(asked: Pick<AskContext, 'call' | 'view' | 'track'>): Promise<Readable> {
+  const { call, view } = asked
+  const { db } = call.services
+  const reading = await readDocument(asked)
+  if (!reading) return { passages: [], tracks: [] }
+  const { document, track, tracks, quiz, version } = reading
   const passages = passagesOf(document, track, await listConcepts(db))
-  const { quiz } = reading
   if (!quiz || !call.account) return { passages, tracks }
   const round = await findRound(db, { userId: call.account.id, projectId: view.listed.id, quizId: quiz.id })
   if (round?.version !== version) return { passages, tracks }

@@ -143,7 +143,7 @@ function sectionOf({ attrs = {}, content = [] }: DocNode, making: Making): Block
     level,
     title: textIn({ attrs }, 'heading') || textIn({ attrs }, 'name'),
     badge: isMission ? sectionTexts.mission : attrs['type'] === 'extra-task' ? sectionTexts.extraTask : '',
-    said: isMission ? said : [],
+    said: isMission && attrs['status'] !== 'unlocked' ? said : [],
     blocks: blocksOf(content, making),
   }
 }

@@ -34,6 +34,14 @@ export function markdownOf(handout: Handout, files: Making['files'], words: Mark
   }
 }
 
+/** One step without its pictures, which a text alone cannot show. */
+export function stepMarkdown(handout: Handout, stepId: string, words: MarkdownWords): Root | null {
+  const step = handout.steps.find(({ id }) => id === stepId)
+  if (!step) return null
+  const making: Making = { ...words, files: new Map(), targets: new Set() }
+  return { type: 'root', children: [heading(2, [text(step.title)]), ...contentOf(step.blocks, making)] }
+}
+
 type Solutions = NonNullable<Handout['solutions']>['questions']
 
 function solutionsOf(questions: Solutions): List {

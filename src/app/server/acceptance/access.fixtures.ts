@@ -1,6 +1,7 @@
 import { saveAnswer } from '#features/validations/validations.store.ts'
 import { listSessions } from '#features/accounts/sessions.store.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
+import { addToken } from '#features/assistants/assistants.store.ts'
 import { addDevice } from '#features/check/devices.store.ts'
 import { addMessage, openChat } from '#features/chat/chat.store.ts'
 import { findPublished } from '#features/content/content.store.ts'
@@ -60,6 +61,13 @@ async function deviceOf({ site, owner }: Try): Promise<string> {
   const [id, now] = [newId(), site.clock.now()]
   const seen = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) }
   await addDevice(site.services.db, { id, userId: owner.id, token: newToken(), machine: 'desk', network: '203.0.113.7', ...seen })
+  return id
+}
+
+async function assistantOf({ site, owner }: Try): Promise<string> {
+  const [id, now] = [newId(), site.clock.now()]
+  const token = { id, userId: owner.id, token: newToken(), name: 'Editor', scopes: ['read' as const], createdAt: now, lastUsedAt: null }
+  await addToken(site.services.db, { ...token, expiresAt: new Date(now.getTime() + 60_000) })
   return id
 }
 
@@ -138,6 +146,9 @@ export const examples: Record<string, Example> = {
   'check.askForToken': { gives: 400, body: () => ({ device_code: 'none' }) },
   'check.seeDevice': { gives: 422, body: () => ({ code: 'BBBB-BBBB' }) },
   'check.decideDevice': { gives: 422, body: () => ({ code: 'BBBB-BBBB', allow: true }) },
+  'assistants.listTokens': {},
+  'assistants.makeToken': { body: (count) => ({ name: `Editor ${count}`, scopes: ['read'] }) },
+  'assistants.endToken': { gives: 204, thing: assistantOf, missing: NOWHERE },
   'check.listDevices': {},
   'check.endDevice': { gives: 204, thing: deviceOf, missing: NOWHERE },
   // a session opens none of these, only the token of a machine does

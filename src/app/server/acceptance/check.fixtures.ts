@@ -81,9 +81,9 @@ export async function kitchenFolder() {
   return content
 }
 
-export async function kitchenSite(): Promise<Site> {
+export async function kitchenSite(env: Record<string, string> = {}): Promise<Site> {
   const content = await kitchenFolder()
-  const site = await testSite({ CONTENT_DIR: content.path })
+  const site = await testSite({ CONTENT_DIR: content.path, ...env })
   await site.publish(content)
   const close = async () => {
     await site.close()

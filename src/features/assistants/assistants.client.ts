@@ -1,0 +1,12 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { userKey } from '#features/accounts/accounts.client.ts'
+import type { assistantsContract } from './assistants.contract.ts'
+
+export interface AssistantsCalls {
+  assistants: ContractRouterClient<typeof assistantsContract>
+}
+
+export function assistantsQuery({ assistants }: AssistantsCalls) {
+  return queryOptions({ queryKey: [...userKey, 'assistants'], queryFn: ({ signal }) => assistants.listTokens(undefined, { signal }) })
+}

@@ -1,0 +1,59 @@
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { Hono, type Context } from 'hono'
+import { actorOf } from '#features/accounts/impersonation.rules.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { NOT_WHILE_IMPERSONATING } from '#platform/calls/impersonation.ts'
+import { guardBody, sentJson } from '#platform/http/body.ts'
+import { refuseRequest, refuseTooMany } from '#platform/http/refuse.ts'
+import type { Limit } from '#platform/limits/limits.ts'
+import type { Services } from '#platform/services.ts'
+import { MCP_ADDRESS } from './assistants.rules.ts'
+import { assistantOf } from './assistants.server.ts'
+import { toolServer, type ToolCalls } from './tools.server.ts'
+
+export interface AssistantsHttpParts {
+  services: Services
+  version: string
+  /** Who asks by cookie and headers, without whom a bearer token is taken. */
+  strangerOf(c: Context): CallContext
+  callsFor(context: CallContext): ToolCalls
+  /** Of one person, in pages and here together. */
+  limit: Limit & { name: string }
+}
+
+/** More than any call of a tool needs. */
+const BODY_MOST = 64 * 1024
+const IMPERSONATES = ['x-impersonate-user-id', 'x-impersonate-user-email']
+
+/** The Model Context Protocol, stateless: each request stands for itself, on whatever instance. */
+export function assistantsHttp({ services, version, strangerOf, callsFor, limit }: AssistantsHttpParts): Hono {
+  const { config, limits, report } = services
+  const app = new Hono()
+
+  app.post(MCP_ADDRESS, guardBody({ maxBytes: BODY_MOST, idleMs: config.bodyIdleMs }), async (c) => {
+    if (IMPERSONATES.some((name) => c.req.header(name))) return refuseRequest(c, 'FORBIDDEN', { message: NOT_WHILE_IMPERSONATING })
+    const stranger = strangerOf(c)
+    const assistant = await assistantOf(stranger)
+    if (!assistant) return refuseRequest(c, 'UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer' } })
+    const taken = await limits.take(`${limit.name}:person:${assistant.account.id}`, limit)
+    if (!taken.allowed) return refuseTooMany(c, taken)
+    const body = sentJson(c)
+    // many calls in one request would count as one
+    if (Array.isArray(body)) return refuseRequest(c, 'BAD_REQUEST', { message: 'Send one message at a time.' })
+    const { account } = assistant
+    // an admin's token reads what learners read
+    const context: CallContext = { ...stranger, account, actor: actorOf({ ...account, isAdmin: false }) }
+    const parts = { assistant, context, calls: callsFor(context), version }
+    const handler = createMcpHandler(() => toolServer(parts), { maxSubscriptions: 0, onerror: (error) => services.log.debug(error.name) })
+    try {
+      const answer = await handler.fetch(new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers }), { parsedBody: body })
+      answer.headers.set('Cache-Control', 'no-store')
+      return answer
+    } catch (error) {
+      report(error)
+      return refuseRequest(c, 'INTERNAL_SERVER_ERROR')
+    }
+  })
+  app.all(MCP_ADDRESS, (c) => refuseRequest(c, 'METHOD_NOT_SUPPORTED', { headers: { Allow: 'POST' } }))
+  return app
+}
