@@ -1,58 +1,34 @@
-import type { Page, Request } from 'playwright'
+import type { Request } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from './beacons.ts'
-import { alive, axe, complaintsOf, holdBack, openPage, PHONE, type Visit } from './browser.ts'
+import { alive, axe, complaintsOf, holdBack, openPage, PHONE } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, typeCode } from './people.ts'
 import { openAs, sharedWorkbench } from './projects/site.ts'
 import type { Running } from './serve.ts'
+import {
+  HIGH,
+  WORKSHOP,
+  action,
+  answerOf,
+  around,
+  box,
+  dialog,
+  eventually,
+  field,
+  foot,
+  openWorkshop,
+  pathOf,
+  posts,
+  ready,
+  says,
+  visit,
+} from './workshop.ts'
 
 let site: Running
 beforeAll(async () => {
   site = await sharedWorkbench()
 })
 
-const WORKSHOP = '/projects/workshop?track=low'
-const HIGH = '/projects/workshop?track=high'
-const field = (page: Page, id: string) => page.locator(`#${id}--field`)
-const around = (page: Page, id: string) => page.locator(`.doc-field#${id}`)
-const box = (page: Page, id: string) => page.locator(`.doc-task#${id}`)
-const foot = (page: Page, id: string) => box(page, id).locator('.doc-task-foot')
-const action = (page: Page, id: string, name: string) => box(page, id).getByRole('button', { name, exact: true })
-const says = (page: Page, id: string, what: string) => around(page, id).locator(`[data-save-status=${what}]`).waitFor()
-const dialog = (page: Page) => page.getByRole('dialog')
-const pathOf = (task: string) => `/projects/workshop/validations/${task}`
-
-let networks = 0
-/** A visit from its own network, because the codes per network are limited. */
-const visit = (): Visit => ({
-  before: (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${(networks += 1)}.1` }),
-})
-
-/** On a busy machine too. */
-const eventually = <T>(look: () => T) => expect.poll(look)
-
-/** Waits until the parts of the page are hydrated. */
-async function ready(page: Page): Promise<Page> {
-  await page.mouse.move(300, 300)
-  await page.mouse.move(310, 310)
-  await page.locator('[data-box]').first().waitFor()
-  return page
-}
-async function openWorkshop(standing: Parameters<typeof openAs>[1] = {}, path = WORKSHOP) {
-  const { page, email } = await openAs(site, standing, path, visit())
-  return { page: await ready(page), email }
-}
-async function answerOf(page: Page, task: string) {
-  return (await ask(page, 'GET', pathOf(task))).body as { text: { data: string } | null; status: string; file: { name: string } | null }
-}
-function posts(page: Page): { task: string; body: { status: string; text: { data: string } | null } }[] {
-  const seen: { task: string; body: { status: string; text: { data: string } | null } }[] = []
-  page.on('request', (request: Request) => {
-    const [, task] = /\/validations\/([^/]+)$/.exec(new URL(request.url()).pathname) ?? []
-    if (task && request.method() === 'POST') seen.push({ task, body: JSON.parse(request.postData() ?? '{}') })
-  })
-  return seen
-}
 test('[VAL-12] [VAL-16] [VAL-24] [VAL-25] [VAL-34] a visitor types, keeps it in the tab, is asked to sign in, and finds it saved', async () => {
   const page = await ready(await openPage(site.origin + HIGH, visit()))
   expect(await field(page, 'typed').getAttribute('placeholder')).toBe('Go on, we know you have a great answer..')
@@ -105,7 +81,7 @@ test('after a login on a phone the project is there, and nothing lies over it', 
 })
 
 test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [VAL-47] [VAL-50] a box is filled, found wrong, mended and done, and then stays as it is', async () => {
-  const { page } = await openWorkshop()
+  const { page } = await openWorkshop(site)
   const sent = posts(page)
   const told = await listenToBeacons(page)
   expect(await around(page, 'shop').locator('.doc-url').textContent()).toContain('https://')
@@ -167,7 +143,7 @@ test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [V
 })
 
 test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked for review, focusing a field withdraws that, and a failed load is reported', async () => {
-  const { page } = await openWorkshop()
+  const { page } = await openWorkshop(site)
   await action(page, 'bulb', 'Mark for review').click()
   await box(page, 'bulb').getByText('Marked for review! Remember to mark this as complete once you revisit it.').waitFor()
   expect(await foot(page, 'bulb').getAttribute('data-status')).toBe('review')
@@ -203,7 +179,7 @@ test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked
 })
 
 test('[VAL-20] [VAL-48] a Pro user edits a complete answer, which reopens the box', async () => {
-  const { page } = await openWorkshop({ plan: 'pro' })
+  const { page } = await openWorkshop(site, { plan: 'pro' })
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
   await action(page, 'bulb', 'Done').hover()
@@ -219,7 +195,7 @@ test('[VAL-20] [VAL-48] a Pro user edits a complete answer, which reopens the bo
 })
 
 test('[VAL-15] [VAL-23] [VAL-49] when Done fails the box says so, after three attempts, and nothing is lost', async () => {
-  const { page } = await openWorkshop()
+  const { page } = await openWorkshop(site)
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
   await says(page, 'shop', 'saved')
@@ -238,7 +214,7 @@ test('[VAL-15] [VAL-23] [VAL-49] when Done fails the box says so, after three at
 })
 
 test('[VAL-15] a rate-limited learner reads when to retry, is not retried automatically, and keeps the typed text', async () => {
-  const { page } = await openWorkshop()
+  const { page } = await openWorkshop(site)
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org')
   await says(page, 'shop', 'saved')
@@ -259,7 +235,7 @@ test('[VAL-15] a rate-limited learner reads when to retry, is not retried automa
 })
 
 test('[VAL-27] [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-35] [VAL-36] the counter warns, the limit holds, and Pro has a higher one', async () => {
-  const { page } = await openWorkshop({}, HIGH)
+  const { page } = await openWorkshop(site, {}, HIGH)
   const under = around(page, 'typed')
   const counter = under.locator('[data-tone]')
   await field(page, 'typed').fill('a'.repeat(203))
@@ -279,7 +255,7 @@ test('[VAL-27] [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-35] [VAL-36] th
   await under.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await dialog(page).getByText('Save with an annual plan').waitFor()
 
-  const { page: pro } = await openWorkshop({ plan: 'pro' }, HIGH)
+  const { page: pro } = await openWorkshop(site, { plan: 'pro' }, HIGH)
   await field(pro, 'typed').fill('a'.repeat(1000))
   expect(await around(pro, 'typed').locator('[data-tone]').count()).toBe(0)
   await field(pro, 'typed').fill('a'.repeat(1001))
@@ -295,7 +271,7 @@ const png = Buffer.from(
 )
 
 test('[VAL-19] [VAL-41] [VAL-42] [VAL-43] [VAL-44] [VAL-52] a picture is refused, uploaded, cancelled, and there after a reload', async () => {
-  const { page } = await openWorkshop()
+  const { page } = await openWorkshop(site)
   const place = around(page, 'bench-picture')
   const input = place.locator('input[type=file]')
   await input.setInputFiles({ name: 'bench.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -353,58 +329,4 @@ test('text typed before hydration is kept, with the caret in place', async () =>
   await page.keyboard.type(' lumen')
   expect(await field(page, 'brightness').inputValue()).toBe('eight hundred lumen')
   await eventually(async () => (await answerOf(page, 'brightness')).text?.data).toBe('eight hundred lumen')
-})
-
-test('two tabs stay in sync, and in a conflict both texts are kept and shown', async () => {
-  const { page: one } = await openWorkshop()
-  const two = await one.context().newPage()
-  await two.goto(site.origin + WORKSHOP)
-  await ready(two)
-  await field(one, 'brightness').fill('from the first tab')
-  await eventually(() => field(two, 'brightness').inputValue()).toBe('from the first tab')
-  await says(one, 'brightness', 'saved')
-  await eventually(async () => (await answerOf(two, 'brightness')).text?.data).toBe('from the first tab')
-
-  for (const page of [one, two]) await page.route(`**${pathOf('shop')}`, (route) => route.abort())
-  await field(one, 'shop').fill('one.example.org')
-  await eventually(() => field(two, 'shop').inputValue()).toBe('one.example.org')
-  await field(two, 'shop').fill('two.example.org')
-  await says(two, 'shop', 'kept')
-  await one.unroute(`**${pathOf('shop')}`)
-  await says(one, 'shop', 'saved')
-  await two.unroute(`**${pathOf('shop')}`)
-  const choice = around(two, 'shop').getByRole('group')
-  await choice.getByText('one.example.org').waitFor()
-  expect(await choice.getByRole('button', { name: 'Keep this one' }).count()).toBe(1)
-  expect(await axe(two, '.doc-task#bulb')).toEqual([])
-  await around(one, 'shop').getByRole('group').getByText('two.example.org').waitFor()
-  // Done would silently drop one of the two
-  await field(one, 'brightness').fill('800')
-  await action(one, 'bulb', 'Tasks still to complete. Choose which answer to keep').dispatchEvent('click')
-  await box(one, 'bulb').getByRole('alert').getByText('Choose which answer to keep').waitFor()
-  expect(await one.evaluate(() => document.activeElement?.textContent)).toBe('Keep this one')
-  expect((await answerOf(one, 'brightness')).status).toBe('INCOMPLETE')
-  // what the first tab fetches because of the choice is still under way when its own save is answered
-  const saved = Promise.withResolvers<void>()
-  const listOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/projects/workshop/validations'))
-  await one.route('**/projects/workshop/validations', async (route) => {
-    await saved.promise
-    await route.continue().catch(() => {})
-  })
-  const fetched = listOf(one)
-  await choice.getByRole('button', { name: 'Keep this one' }).click()
-  await choice.waitFor({ state: 'hidden' })
-  await fetched
-  await field(one, 'brightness').fill('800 lumen')
-  await eventually(async () => (await answerOf(two, 'brightness')).text?.data).toBe('800 lumen')
-  await says(one, 'brightness', 'saved')
-  saved.resolve()
-  await eventually(async () => (await answerOf(one, 'shop')).text?.data).toBe('two.example.org')
-  await eventually(() => field(one, 'shop').inputValue()).toBe('two.example.org')
-  await action(one, 'bulb', 'Done').click()
-  for (const page of [one, two]) {
-    await page.locator('.doc-task#bulb [data-box=complete]').waitFor()
-    expect(await around(page, 'shop').getByRole('group').count()).toBe(0)
-    expect(await action(page, 'bulb', 'Done').count()).toBe(0)
-  }
 })

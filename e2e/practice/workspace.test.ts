@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { alive, complaintsOf, openPage, PHONE } from '../browser.ts'
+import { alive, complaintsOf, DESKTOP, openPage, PHONE } from '../browser.ts'
 import { isThere, tabTo } from '../keyboard.ts'
 import type { Running } from '../serve.ts'
 import {
@@ -66,6 +66,25 @@ test.each(Object.entries(TASKS))(
     expect(complaintsOf(page)).toEqual([])
   },
 )
+
+test.each([
+  ['on a desktop', DESKTOP],
+  ['on a phone', PHONE],
+])('a long file scrolls in its editor, and Test can be pressed below it: %s', async (_, viewport) => {
+  const page = await openProject(site, { viewport })
+  const box = await openWork(page, javascript.box)
+  await writeIn(box, `${'// a line\n'.repeat(200)}${exemplarOf(javascript)}`)
+  const button = box.getByRole('button', { name: 'Test', exact: true })
+  await button.scrollIntoViewIfNeeded()
+  const isOnTop = () =>
+    button.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await eventually(isOnTop).toBe(true)
+  await button.click()
+  await saidOf(box, 'All 2 tests pass.')
+})
 
 test('a failed test says what came, leads to its line, and each run opens one more hint', async () => {
   const page = await openProject(site)
