@@ -1,7 +1,8 @@
+import { dateTexts } from '#platform/dates/dates.texts.ts'
+
 const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 const things = (count: number) => (count === 1 ? '1 thing' : `${number.format(count)} things`)
 
 export const adminTexts = {
@@ -20,7 +21,7 @@ export const adminTexts = {
       if (wrong > 0) return `${things(wrong)} ${wrong === 1 ? 'is' : 'are'} wrong.`
       return attention > 0 ? `Nothing is wrong. ${things(attention)} to look at.` : 'All is well.'
     },
-    lookedAt: (at: string) => `Checked on ${moment.format(new Date(at))} UTC`,
+    lookedAt: (at: string) => `Checked on ${dateTexts.moment(new Date(at), 'UTC')} UTC`,
     again: 'Check again',
     failed: 'The site could not be checked. Please try again.',
     states: { fine: 'OK', attention: 'Look', wrong: 'Wrong' },

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { keyFor, macOf } from '#features/accounts/server-keys.store.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import { findAccount, lockAccount, type Account } from '#features/accounts/accounts.store.ts'
 import { SESSION_TOUCH_MS, sessionEnd } from '#features/accounts/sessions.rules.ts'
@@ -26,22 +27,28 @@ const listTokens = call.listTokens.handler(async ({ context }) => {
 })
 
 const makeToken = call.makeToken.handler(async ({ context, input, errors }) => {
-  const { db, clock, limits } = context.services
+  const { services, operationKey } = context
+  const { db, clock, limits } = services
   const { id: userId } = learnerOf(context)
   const name = tokenName(input.name)
   if (name === null) throw errors.NO_NAME()
   const taken = await limits.take(`assistant-tokens:${userId}`, MADE_AN_HOUR)
   if (!taken.allowed) throw tooMany(taken)
   const now = clock.now()
-  const token = TOKEN_START + newToken()
+  // a retry gets the same token, which is stored nowhere
+  const secret = operationKey === null ? newToken() : macOf(await keyFor(services, 'assistant token'), userId, operationKey)
+  const token = TOKEN_START + secret
   const expiresAt = new Date(sessionEnd(now.getTime(), now.getTime()))
   const made = { id: newId(now.getTime()), userId, name, scopes: scopesIn(input.scopes), createdAt: now, lastUsedAt: null, expiresAt }
-  await db.transaction(async (tx) => {
+  const stored = await db.transaction(async (tx) => {
     await lockAccount(tx, userId)
+    const known = await findToken(tx, token, now)
+    if (known) return known
     if ((await countTokens(tx, userId, now)) >= TOKENS_MOST) throw errors.TOO_MANY_TOKENS()
     await addToken(tx, { ...made, token })
+    return made
   })
-  return { ...onWire(made), token }
+  return { ...onWire(stored), token }
 })
 
 const endToken = call.endToken.handler(async ({ context, input: { id }, errors }) => {
