@@ -50,6 +50,18 @@ test('a goal fills the week, says when it is reached, and what to do now is what
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('Back leads to the day as it is now, and not to a question that was answered', async () => {
+  const page = await openSignedIn(site, newEmail(), '/')
+  await page.getByText('What would you like to learn?').waitFor()
+  expect((await ask(page, 'POST', '/goals', { goal: 'Keep data safe and fast' })).status).toBe(200)
+  expect((await ask(page, 'PUT', '/user/preferences', { isWelcomed: true })).status).toBe(200)
+  await page.goto(`${site.origin}/terms`)
+  await page.goBack()
+  await page.mouse.move(9, 9)
+  await week(page).waitFor()
+  expect(await page.getByText('What would you like to learn?').count()).toBe(0)
+})
+
 test('hours and days are changed in the week itself, and one day of it can be taken off', async () => {
   const page = await withGoal()
   await week(page).getByRole('button', { name: 'Change hours and days' }).click()

@@ -39,6 +39,7 @@ export function startSession(parts: SessionParts): () => void {
   leaveWhenExpired(current(), router)
   const user = current()
   composeStaleness(queryClient, staleAfter)
+  if (user && isBrowsersCopy()) markStale(queryClient, { type: 'project', projectId: null, content: false })
   const sync = startUserSync({
     queryClient,
     onProject: (change) =>
@@ -63,6 +64,12 @@ export function startSession(parts: SessionParts): () => void {
     stopNotifying()
     sync.stop()
   }
+}
+
+/** Back and Forward show the page as it was sent then, with what was true then. */
+function isBrowsersCopy(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward'
 }
 
 async function resume({ queryClient, calls, router }: SessionParts, user: User | null): Promise<void> {
