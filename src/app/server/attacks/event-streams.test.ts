@@ -100,6 +100,9 @@ test('a session ended from another device hears nothing more', async () => {
 
 test('deleting the account ends its streams', async () => {
   const stream = await hear(browser)
+  // news from before would end the stream as soon as the account is gone
+  await browser.send('PUT', '/user/name', { name: 'Countess' })
+  await expect.poll(() => stream.text).toContain('"profile"')
   await removeEverything(ownData, site.services, ada)
   expect(await stream.ended).toContain('"gone"')
 })
