@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callTool, connect } from '#app/server/acceptance/assistants.fixtures.ts'
 import { kitchenFolder } from '#app/server/acceptance/check.fixtures.ts'
 import { alive, axe, DESKTOP, PHONE, TABLET } from './browser.ts'
-import { newEmail, openSignedIn } from './people.ts'
+import { ask, newEmail, openSignedIn } from './people.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -65,6 +65,24 @@ test('by keyboard, from the account to a token, to an assistant that reads a ste
   await expect(assistant.listTools()).rejects.toThrow()
   await page.goto(`${site.origin}/notes`)
   await page.getByText('Mind the salt.').waitFor()
+})
+
+test('a press after a lost reply gets the token that was made, and no second one', async () => {
+  const page = await openSignedIn(site, newEmail(), '/assistants')
+  await page.getByText('None is connected.').waitFor()
+  let lost = 0
+  await page.route('**/user/assistants', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('button', { name: 'End My editor' }).waitFor()
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  await page.getByText('Copy the token now. It is not shown again.').waitFor()
+  expect((await ask(page, 'GET', '/user/assistants')).body).toHaveLength(1)
 })
 
 test('a visitor is asked to sign in first, and the screens at three widths, light and dark', async () => {

@@ -41,7 +41,7 @@ export function createAuthentication(services: Services, isFull: () => boolean =
     return first ?? findContext(c)
   }
 
-  /** Nobody, with these cookies. */
+  /** A request as a visitor's, before a session is looked for. */
   function visitorOf(c: Context, cookies: string | undefined): CallContext {
     const address = clientAddress(c, config.trustProxy)
     return {
@@ -112,7 +112,7 @@ export function createAuthentication(services: Services, isFull: () => boolean =
   }
 
   const authentication = {
-    /** For an address that takes no cookies: whoever asks is nobody, until its own token says who. */
+    /** For an address that ignores cookies and checks a token of its own. */
     contextWithoutCookies: (c: Context): CallContext => visitorOf(c, undefined),
 
     /** For a call or a file. Impersonation headers are refused to everyone except admins. */

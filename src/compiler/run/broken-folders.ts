@@ -9,10 +9,10 @@ export type Broken = 'withoutStep' | 'notDone' | 'empty' | 'foreign'
 
 const OTHERS_MOST = 4
 const OTHER_LARGEST = 1_000_000
-/** From no project: what is read where no other file is at hand. */
+/** Replaces a file where the folder has no other text to put there. */
 const FOREIGN = 'day,shop,pieces\n2026-01-05,Harbour,3\n2026-01-06,Mill Hill,404\nok 200 yes no\n'
 
-/** Gives a copy of a folder to look into, and removes it. Pipes and sockets stay out: nobody copies them. */
+/** Copies a folder, calls `look` with the copy, and removes it. Skips pipes and sockets, which cannot be copied. */
 export async function inCopy<Found>(folder: string, look: (copy: string) => Promise<Found>): Promise<Found> {
   const copy = await mkdtemp(join(tmpdir(), 'waymark-copy-'))
   try {

@@ -21,7 +21,7 @@ interface Case {
   done?: string
 }
 
-/** The task stands on line 20, after the blocks before it. */
+/** Runs a project whose only task is on line 20. */
 async function look({ runs, look: one, check = number(3), step = 5, done }: Case) {
   const sought: Sought = {
     id: 'it',

@@ -25,7 +25,7 @@ export interface AssistantsHttpParts {
 const BODY_MOST = 64 * 1024
 const IMPERSONATES = ['x-impersonate-user-id', 'x-impersonate-user-email']
 
-/** The Model Context Protocol, stateless: each request stands for itself, on whatever instance. */
+/** The Model Context Protocol without sessions: any instance can answer any request. */
 export function assistantsHttp({ services, version, strangerOf, callsFor, limit }: AssistantsHttpParts): Hono {
   const { config, limits, report } = services
   const app = new Hono()

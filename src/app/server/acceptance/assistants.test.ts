@@ -8,7 +8,7 @@ import { kitchen } from './check.fixtures.ts'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 import { testSite, type Site } from '../server.fixtures.ts'
 
-/** Words that no answer may hold, each in a place of its own. */
+/** Canaries: each stands in one secret place, and no answer of a tool may contain it. */
 const CANARIES = [...Object.values(STEMS), 'exemplarbird', 'rubricbird', 'practicebird', 'ownbird', 'notebird', 'answerbird', 'tokenbird']
 
 const cooking = kitchen

@@ -66,7 +66,7 @@ export function startSession(parts: SessionParts): () => void {
   }
 }
 
-/** Back and Forward show the page as it was sent then, with what was true then. */
+/** After Back or Forward the browser may show its own old copy of the page. */
 function isBrowsersCopy(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'back_forward'

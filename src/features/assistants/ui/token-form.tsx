@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { saysOf } from '#platform/calls/errors.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -22,9 +23,17 @@ export function TokenForm({ token, onToken }: TokenFormProps) {
   const [name, setName] = useState<string>(words.firstName)
   const [scopes, setScopes] = useState<readonly Scope[]>(['read', 'check'])
   const [isEmpty, setEmpty] = useState(false)
+  /** Kept until the token is here or something changes: a press after a lost reply gets the token that was made. */
+  const key = useRef<string | null>(null)
   const making = useMutation({
-    mutationFn: () => calls.assistants.makeToken({ name, scopes: SCOPES.filter((scope) => scopes.includes(scope)) }),
-    onSuccess: (made) => onToken(made.token),
+    mutationFn: () => {
+      const idempotencyKey = (key.current ??= newOperationKey())
+      return calls.assistants.makeToken({ name, scopes: SCOPES.filter((scope) => scopes.includes(scope)) }, { context: { idempotencyKey } })
+    },
+    onSuccess(made) {
+      key.current = null
+      onToken(made.token)
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: assistantsQuery(calls).queryKey }),
   })
 
@@ -41,7 +50,10 @@ export function TokenForm({ token, onToken }: TokenFormProps) {
         label={words.name}
         help={words.nameHelp}
         value={name}
-        onValue={setName}
+        onValue={(value) => {
+          key.current = null
+          setName(value)
+        }}
         maxLength={NAME_LONGEST}
         autoComplete="off"
         required
@@ -52,7 +64,10 @@ export function TokenForm({ token, onToken }: TokenFormProps) {
           <Checkbox
             key={scope}
             checked={scopes.includes(scope)}
-            onChange={(isOn) => setScopes(isOn ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
+            onChange={(isOn) => {
+              key.current = null
+              setScopes(isOn ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+            }}
           >
             <span className="block">{scopeTexts[scope].label}</span>
             <span className="block text-xs text-ink-soft">{scopeTexts[scope].help}</span>
