@@ -74,12 +74,42 @@ test('hours and days are changed in the week itself, and one day of it can be ta
   await days.first().uncheck()
   await today.getByText('Day off').waitFor()
   expect(await axe(page)).toEqual([])
+  await week(page).getByLabel('Hours per day').selectOption({ label: '45 minutes' })
+  await expect.poll(() => week(page).getByText('45 min', { exact: true }).count()).toBeGreaterThan(1)
+  await week(page).getByText('Taking a single day off is free.').waitFor()
   await page.reload()
   await alive(page)
   await today.getByText('Day off').waitFor()
   await week(page).getByRole('button', { name: 'Change hours and days' }).click()
   await days.first().check()
   await expect.poll(() => today.innerText()).toMatch(/\d (h|min)/)
+})
+
+test('on a phone the week names its projects below the days', async () => {
+  const page = await withGoal()
+  expect((await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })).status).toBe(200)
+  await page.setViewportSize(PHONE)
+  await home(page)
+  const names = (await week(page).locator('li[title]').first().getAttribute('title')) ?? ''
+  expect(names).not.toBe('')
+  await week(page).getByText(names, { exact: true }).filter({ visible: true }).first().waitFor()
+})
+
+test('closing what a link opened takes it out of the address, and the link opens it again', async () => {
+  const page = await withGoal()
+  const wholePlan = page.getByRole('link', { name: /^See your plan/ })
+  for (const visit of ['first', 'second']) {
+    await wholePlan.click()
+    await panel(page).waitFor()
+    await alive(page)
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).search, { message: visit }).toBe('')
+  }
+  await page.reload()
+  await alive(page)
+  await week(page).waitFor()
+  expect(await panel(page).count()).toBe(0)
 })
 
 test('a course adds its topics to what the goal planned, says so before, and can be undone', async () => {

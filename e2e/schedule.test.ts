@@ -147,7 +147,10 @@ test('[SCHED-22] [SCHED-23] [SCHED-24] [SCHED-25] one to three days are marked a
   await generate(page, 'All')
   expect(await hours(page).locator('option').allTextContents()).toEqual([
     'None',
+    '30 minutes',
+    '45 minutes',
     '1 hour',
+    '1 hour 30 minutes',
     '2 hours',
     '3 hours',
     '4 hours',

@@ -13,6 +13,15 @@ export function openWanted(search: string, hasToolbar: boolean, go: (href: strin
   return last.opened
 }
 
+/** The directory was closed: takes the search that opened it out of the address, so that a reload keeps it closed. */
+export function leaveWanted(go: (href: string) => void): void {
+  const here = new URL(window.location.href)
+  // on the way to another page, which may open a search of its own, the address is that page's
+  if (last?.href !== here.href || wantedOf(here.search) === null) return
+  here.searchParams.delete('explore')
+  go(here.pathname + here.search + here.hash)
+}
+
 async function open(wanted: string | null, hasToolbar: boolean, go: (href: string) => void): Promise<void> {
   if (wanted === null) return
   if (!hasToolbar) return go(`/onboarding?explore=${encodeURIComponent(wanted)}`)

@@ -8,7 +8,7 @@ import { AuthenticationManager } from './authentication-manager.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LastProjectKeeper } from './last-project-keeper.tsx'
 import { CourseOverlay } from './course/course-overlay.tsx'
-import { openWanted } from './explore-link.ts'
+import { leaveWanted, openWanted } from './explore-link.ts'
 import { hydration } from '../hydration/hydration-start.ts'
 import { MobileNotice } from './mobile-notice.tsx'
 import { modalBodies } from './modals/modal-bodies.ts'
@@ -77,6 +77,15 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
       document.documentElement.dataset.shell = ''
     })
   }, [href, hasToolbar, router])
+  useEffect(() => {
+    let { view } = toolbar.store.read()
+    return toolbar.store.subscribe(() => {
+      const before = view
+      view = toolbar.store.read().view
+      if (before === 'directory' && view !== before)
+        leaveWanted((href) => void router.navigate({ href, replace: true, resetScroll: false }))
+    })
+  }, [router])
 
   return (
     <>

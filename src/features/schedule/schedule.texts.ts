@@ -5,6 +5,13 @@ function hoursOf(minutes: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }
 
+/** For example 45 minutes, 1 hour, 1 hour 30 minutes. */
+function timeOf(hours: number): string {
+  const [whole, minutes] = [Math.floor(hours), Math.round((hours % 1) * 60)]
+  const parts = [whole > 0 && (whole === 1 ? '1 hour' : `${whole} hours`), minutes > 0 && `${minutes} minutes`]
+  return parts.filter(Boolean).join(' ')
+}
+
 export const scheduleTexts = {
   failed: 'Failed to fetch user schedule',
   planFailed: 'That could not be saved. Please try again.',
@@ -46,9 +53,10 @@ export const scheduleTexts = {
   hours: 'Hours per day',
   days: 'Days per week',
   none: 'None',
-  hourOption: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  hourOption: timeOf,
   dayOption: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   proOption: (option: string) => `${option} (Pro)`,
+  proDays: 'A habit of 1 to 3 days a week is part of Pro. Taking a single day off is free.',
   signIn: 'Log in to plan your time.',
   order: 'Order',
   orders: { selection: 'Recently added', topics: 'Topics (A-Z)', recommended: 'Recommended' },

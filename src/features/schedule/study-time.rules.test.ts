@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES, changePreferences } from '#features/accounts/accou
 import { DAY_OPTIONS, HOUR_OPTIONS, allowedTime } from './study-time.rules.ts'
 
 test('[SCHED-24] [SCHED-25] hours go from none to eight, days from none to seven', () => {
-  expect(HOUR_OPTIONS).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(HOUR_OPTIONS).toEqual([0, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 7, 8])
   expect(DAY_OPTIONS.map(({ days }) => days)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })
 

@@ -7,8 +7,9 @@ export function allowedTime({ hoursPerDay, daysPerWeek }: TimePreference, hasPro
   return { hoursPerDay, daysPerWeek: !hasPro && isProDays(daysPerWeek) ? DEFAULT_PREFERENCES.daysPerWeek : daysPerWeek }
 }
 
-/** Starts with none. */
-export const HOUR_OPTIONS: readonly number[] = Array.from({ length: MOST_HOURS + 1 }, (_, hours) => hours)
+const whole = Array.from({ length: MOST_HOURS + 1 }, (_, hours) => hours)
+/** Starts with none. Below two hours also by parts of an hour, because that is what many have. */
+export const HOUR_OPTIONS: readonly number[] = [...whole, 0.5, 0.75, 1.5].toSorted((a, b) => a - b)
 
 export interface DayOption {
   days: number

@@ -85,7 +85,7 @@ export const welcomeTexts = {
   step: (step: number, steps: number) => `${step} of ${steps}`,
   titles: ['What would you like to learn?', 'How much time do you have?', 'What do you want to build first?'],
   change: [
-    'You can change your goal at any time under Made for you.',
+    'You can change your goal whenever you like: “See the path” on this page leads to it.',
     'Change this whenever you like.',
     'Every other project stays open to you.',
   ],
@@ -100,6 +100,7 @@ export const welcomeTexts = {
   ownGoal: 'Or in your own words',
   unfit: 'No project fits that yet. Try other words, or pick one above.',
   times: [
+    { label: '30 minutes, 5 days a week', hoursPerDay: 0.5, daysPerWeek: 5 },
     { label: '1 hour, 4 days a week', hoursPerDay: 1, daysPerWeek: 4 },
     { label: '1 hour, 5 days a week', hoursPerDay: 1, daysPerWeek: 5 },
     { label: '2 hours, 5 days a week', hoursPerDay: 2, daysPerWeek: 5 },
@@ -137,7 +138,7 @@ export const weeklyMailTexts = {
 }
 
 export const calendarTexts = {
-  title: 'Subscribe in my calendar',
+  title: 'Add to my calendar',
   about: 'Your calendar reads your plan at a private address and keeps it up to date. Anyone with the address can read your plan.',
   make: 'Make a private address',
   subscribe: 'Open in my calendar',

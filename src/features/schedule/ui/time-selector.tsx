@@ -28,7 +28,7 @@ export function TimeSelector({ user, time, changeTime }: StudyTime) {
     )
   }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-2">
       <Select label={scheduleTexts.hours} value={time.hoursPerDay} onChange={(hoursPerDay) => changeTime({ hoursPerDay })}>
         {HOUR_OPTIONS.map((hours) => (
           <option key={hours} value={hours}>
@@ -44,6 +44,7 @@ export function TimeSelector({ user, time, changeTime }: StudyTime) {
           </option>
         ))}
       </Select>
+      {!user.isPro && <p className="col-span-2 text-xs text-ink-soft">{scheduleTexts.proDays}</p>}
     </div>
   )
 }

@@ -34,6 +34,7 @@ export function WeekTrail({ week, date, sitting, next, planned: projects }: Week
           <DayMark key={day.date} day={day} isToday={day.date === date} />
         ))}
       </ol>
+      <Sittings week={week} />
       {planned === 0 && (
         <p className="mt-3 text-sm text-ink-soft">
           {sitting ? sittingText(sitting, date) : todayTexts.weekEmpty({ done, isBegun, planned: projects, hasTime })}{' '}
@@ -94,8 +95,24 @@ function DayMark({ day: { date, done, planned, isOff }, isToday }: { day: Today[
         {minutes > 0 && <span className="block">{todayTexts.duration(minutes)}</span>}
         {done === 0 && minutes === 0 && (isOff ? todayTexts.off : <Free />)}
       </span>
-      {names && <span className="line-clamp-2 text-xs text-ink-faint max-md:sr-only">{names}</span>}
+      {names && <span className="line-clamp-2 text-xs text-ink-faint max-md:hidden">{names}</span>}
     </li>
+  )
+}
+
+/** On a phone there is no room for names in the days. */
+function Sittings({ week }: Pick<Today, 'week'>) {
+  const sittings = week.filter(({ planned }) => planned.length > 0)
+  if (sittings.length === 0) return null
+  return (
+    <ol className="mt-3 flex flex-col gap-1 text-sm md:hidden">
+      {sittings.map(({ date, planned }) => (
+        <li key={date} className="grid grid-cols-[2.5rem_1fr] gap-x-2">
+          <span className="text-ink-soft">{todayTexts.weekday(date)}</span>
+          <span>{planned.map(({ name }) => name).join(', ')}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
