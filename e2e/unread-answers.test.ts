@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { axe } from './browser.ts'
+import { isWhole } from './looks.ts'
 import { newEmail, openSignedIn } from './people.ts'
 import { box, field, ready } from './projects/page.ts'
 import { sharedServer, type Running } from './serve.ts'
@@ -25,7 +26,14 @@ test("a text without a check is saved, not marked as accepted, and the author's 
   await expect.poll(() => ours.textContent()).toContain('first two bytes')
   const said = await ours.textContent()
   expect(said).not.toContain('Two questions are under way at once')
+  const press = (name: string) => ours.getByRole('group', { name: 'Did you say the same?' }).getByRole('button', { name })
+  await press('No').click()
+  await ours.getByText('We’ll ask again tomorrow, in your five minutes.').waitFor()
+  await press('Partly').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => press('Partly').getAttribute('aria-pressed')).toBe('true')
   expect(await axe(page, '.doc-task#listen-task')).toEqual([])
+  await isWhole(page, '.doc-task#listen-task')
 
   await page.reload()
   await ready(page)

@@ -2,16 +2,29 @@ import type { Account } from '#features/accounts/accounts.store.ts'
 import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { findTasks, type Tasks } from '#features/content/checks.store.ts'
 import { isRubric } from '#features/content/checks.rules.ts'
+import type { DocNode } from '#features/content/content.rules.ts'
 import { mixed } from '#features/content/content-quiz.rules.ts'
 import { findReading } from '#features/content/content.store.ts'
+import { ourAnswerTo } from '#features/content/own-answers.rules.ts'
 import type { Annotations } from '#features/projects/project-files.rules.ts'
 import { present } from '#features/projects/reading-marks.rules.ts'
+import type { Comparison } from '#features/validations/validations.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { runsIn } from './code-questions.rules.ts'
 import { listAnswered, listChangedProjects, listMarked, listRounds, type ChangedProject } from './gathering.store.ts'
 import { expected } from './knowing.rules.ts'
-import { answered, armsOf, chanceOf, dayAfter, daysUntilNext, FEWEST_TO_HOLD, LADDER, MEASURED_AFTER, type Kind } from './recall.rules.ts'
+import {
+  answered,
+  armsOf,
+  chanceOf,
+  dayAfter,
+  daysUntilNext,
+  FEWEST_TO_HOLD,
+  MEASURED_AFTER,
+  rungAfter,
+  type Kind,
+} from './recall.rules.ts'
 import { addBuilt, addItems, findItems, findLearner, holdLearner, listUnasked, saveItem, saveLearner, type Item } from './recall.store.ts'
 
 /** The rest of a long history follows with the next page. */
@@ -33,11 +46,13 @@ interface Met {
   version: string | null
   on: Date
   set?: number
+  compared?: Comparison | null
 }
 
-function itemOf({ kind, projectId, thing, version, on, set = 0 }: Met, dateOf: DateOf): Item {
+function itemOf({ kind, projectId, thing, version, on, set = 0, compared = null }: Met, dateOf: DateOf): Item {
   const seenOn = dateOf(on)
-  const blank = { rung: 0, times: 0, wording: null, arm: null, measureOn: null }
+  const rung = rungAfter(compared)
+  const blank = { times: 0, wording: null, arm: null, measureOn: null }
   return {
     name: itemName(kind, projectId, thing),
     kind,
@@ -45,8 +60,9 @@ function itemOf({ kind, projectId, thing, version, on, set = 0 }: Met, dateOf: D
     thing,
     version,
     set,
+    rung,
     seenOn,
-    dueOn: dayAfter(seenOn, LADDER[0]),
+    dueOn: dayAfter(seenOn, daysUntilNext({ rung })),
     ...blank,
   }
 }
@@ -94,23 +110,31 @@ async function metTasks(db: Db, userId: string, changed: readonly ChangedProject
     const own = done.filter((one) => one.projectId === projectId)
     const tasks = own.length === 0 ? null : await findTasks(db, projectId, version)
     if (!tasks) continue
-    for (const { validationId: thing, type, updatedAt: on } of own) {
-      const check = tasks.checks[thing]
-      const kind = type === 'WORK' ? 'practice' : type === 'TEXT' && check && !isRubric(check) ? 'task' : null
-      if (kind) met.push({ kind, projectId, thing, version: tasks.version, on })
+    const reading = await findReading(db, projectId, tasks.version)
+    for (const { validationId: thing, type, compared, updatedAt: on } of own) {
+      const kind = type === 'WORK' ? 'practice' : type === 'TEXT' && isAskable(tasks, thing, reading?.document) ? 'task' : null
+      if (kind) met.push({ kind, projectId, thing, version: tasks.version, compared, on })
     }
-    met.push(...(await metCommands(db, projectId, tasks, new Map(own.map((one) => [one.validationId, one.updatedAt])))))
+    const steps = reading?.document.content ?? []
+    met.push(...metCommands(projectId, tasks, steps, new Map(own.map((one) => [one.validationId, one.updatedAt]))))
   }
   return met
 }
 
+/** A task with a rule, or one with an answer of ours to compare with. */
+function isAskable({ checks, validations }: Tasks, thing: string, document: DocNode | undefined): boolean {
+  const check = checks[thing]
+  if (check && !isRubric(check)) return true
+  const title = validations.find(({ id }) => id === thing)?.title
+  return title !== undefined && document !== undefined && ourAnswerTo(document, title) !== null
+}
+
 /** The commands of steps in which a task was done. */
-async function metCommands(db: Db, projectId: string, tasks: Tasks, done: ReadonlyMap<string, Date>): Promise<Met[]> {
+function metCommands(projectId: string, tasks: Tasks, steps: readonly DocNode[], done: ReadonlyMap<string, Date>): Met[] {
   const dates = new Map(tasks.validations.flatMap(({ id, boxId }) => (done.has(id) ? [[boxId, done.get(id) as Date]] : [])))
-  const reading = await findReading(db, projectId, tasks.version)
   return tasks.outline.flatMap(({ id: stepId, children }) => {
     const on = children.map(({ id }) => dates.get(id)).find((date) => date !== undefined)
-    const step = on && reading?.document.content?.find(({ attrs }) => attrs?.['id'] === stepId)
+    const step = on && steps.find(({ attrs }) => attrs?.['id'] === stepId)
     if (!step) return []
     const runs = mixed(runsIn([step]), `${projectId} ${stepId}`).slice(0, COMMANDS_OF_A_STEP)
     return runs.map(({ id }) => ({ kind: 'command' as const, projectId, thing: id, version: tasks.version, on }))

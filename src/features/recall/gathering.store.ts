@@ -29,9 +29,9 @@ export async function listChangedProjects(db: Db, userId: string, since: Date | 
 
 export async function listAnswered(db: Db, userId: string, projectIds: readonly string[]) {
   if (projectIds.length === 0) return []
-  const { projectId, validationId, type, updatedAt } = answers
+  const { projectId, validationId, type, compared, updatedAt } = answers
   return db
-    .select({ projectId, validationId, type, updatedAt })
+    .select({ projectId, validationId, type, compared, updatedAt })
     .from(answers)
     .where(and(eq(answers.userId, userId), inArray(projectId, [...projectIds]), eq(answers.status, 'COMPLETE')))
 }

@@ -5,6 +5,7 @@ import { mixed } from '#features/content/content-quiz.rules.ts'
 import { blockTexts } from '#features/content/content-words.rules.ts'
 import type { Concept, ListedProject, PublishedQuiz } from '#features/content/content.rules.ts'
 import { findReading } from '#features/content/content.store.ts'
+import { ourAnswerTo } from '#features/content/own-answers.rules.ts'
 import { listConcepts } from '#features/content/published-catalogue.store.ts'
 import { quoteOf, wordsIn } from '#features/notes/notes.rules.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
@@ -20,7 +21,7 @@ import { listAnswers, type StoredAnswer } from '#features/validations/validation
 import { runsIn, runWordings, workWordings } from './code-questions.rules.ts'
 import type { Wording } from './questions.rules.ts'
 import type { Item } from './recall.store.ts'
-import { conceptWordings, markWordings, meaningOf, quizWordings, taskWordings } from './task-questions.rules.ts'
+import { conceptWordings, markWordings, meaningOf, ownWordings, quizWordings, taskWordings } from './task-questions.rules.ts'
 
 /** What an item can be asked as; null where what it is about is gone or closed to them. */
 export interface Ready {
@@ -88,7 +89,11 @@ export async function openMaterial(context: Asker) {
       return work && { place, wordings: workWordings(task.title, work, seed) }
     }
     const check = tasks.did.checks[item.thing]
-    if (!check || isRubric(check)) return null
+    if (!check || isRubric(check)) {
+      const reading = await findReading(db, item.projectId, tasks.did.version)
+      const ours = reading && ourAnswerTo(reading.document, task.title)
+      return ours ? { place, wordings: ownWordings(task, ours) } : null
+    }
     const others = othersOf(done, tasks, item.thing)
     return { place, wordings: taskWordings({ title: task.title, description: task.description, check, own: mine.text, others }, seed) }
   }

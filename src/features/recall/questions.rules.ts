@@ -16,6 +16,8 @@ export const FORMS = [
   'name',
   'meaning',
   'explain',
+  'words',
+  'ours',
 ] as const
 export type Form = (typeof FORMS)[number]
 export const INPUTS = ['one', 'several', 'line', 'words'] as const
@@ -113,10 +115,10 @@ export function lineWording(
 }
 
 /** A question in the learner's own words, which they compare themselves. */
-export function explainWording(subject: string, text: string | null, ours: string): Wording {
+export function wordsWording(name: string, facts: Pick<Shown, 'form' | 'subject'> & Partial<Shown>, ours: string): Wording {
   return {
-    name: 'explain',
-    shown: { ...bare, form: 'explain', subject, text, input: 'words' },
+    name,
+    shown: { ...bare, ...facts, input: 'words' },
     judge: ({ text: own = '' }) => (own.trim() === '' ? 'unfit' : 'compare'),
     answer: ours,
     right: [],

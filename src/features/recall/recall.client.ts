@@ -7,7 +7,7 @@ import { dateHere } from '#platform/dates/date-here.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { recallContract, RecallReply, Sitting } from './recall.contract.ts'
-import type { OwnGrade } from './recall.rules.ts'
+import type { Comparison } from '#features/validations/validations.rules.ts'
 
 export interface RecallCalls {
   recall: ContractRouterClient<typeof recallContract>
@@ -64,7 +64,7 @@ export interface OwnAnswer {
   item: string
   options?: string[]
   text?: string
-  grade?: OwnGrade
+  grade?: Comparison
 }
 
 interface Answered {

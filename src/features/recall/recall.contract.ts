@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminsMay, learnersMay } from '#features/accounts/accounts.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { FORMS, INPUTS, LONGEST_ANSWER } from './questions.rules.ts'
-import { OWN_GRADES } from './recall.rules.ts'
+import { COMPARISONS } from '#features/validations/validations.rules.ts'
 
 const GONE = { ...refusals.NOT_FOUND, message: 'This question is no longer there. Continue with the next one.' }
 const DAY_REFUSED = { status: 422, message: 'That is not today’s date. Check the date of your device.' }
@@ -73,7 +73,7 @@ export const recallContract = {
         item: z.string().max(500),
         options: z.array(z.string().max(500)).max(50).optional(),
         text: z.string().max(LONGEST_ANSWER).optional(),
-        grade: z.enum(OWN_GRADES).optional().describe('how their own words compare with the answer'),
+        grade: z.enum(COMPARISONS).optional().describe('how their own words compare with the answer'),
       }),
     )
     .output(z.object({ item: z.string(), reply, knowing }))

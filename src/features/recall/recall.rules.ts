@@ -1,3 +1,5 @@
+import type { Comparison } from '#features/validations/validations.rules.ts'
+
 /**
  * Recall asks again about what a learner did, at growing distances. Nothing is overdue: a day has at most five questions, and a pause
  * costs nothing.
@@ -9,9 +11,6 @@ export type Kind = (typeof KINDS)[number]
 /** `same`, `partly` and `no` compare the learner's words with ours; `built` is a finished project that names the concept. */
 export const GRADES = ['right', 'wrong', 'same', 'partly', 'no', 'built'] as const
 export type Grade = (typeof GRADES)[number]
-export const OWN_GRADES = ['same', 'partly', 'no'] as const
-export type OwnGrade = (typeof OWN_GRADES)[number]
-
 export const ARMS = ['held', 'compared'] as const
 /** `held` is asked once after a month, and not before; `compared` is asked then as well as before. */
 export type Arm = (typeof ARMS)[number]
@@ -81,6 +80,11 @@ function nextRung(rung: number, grade: Grade): number {
 
 export function isKnown(grade: Grade): boolean {
   return grade === 'right' || grade === 'same' || grade === 'built'
+}
+
+/** What is known of an item that was never asked, by how its words compared with ours when they were written. */
+export function rungAfter(compared: Comparison | null): number {
+  return compared === null ? 0 : nextRung(0, compared)
 }
 
 /** How much of the distance has passed: 1 on the day it is due. */

@@ -21,6 +21,8 @@ export const recallTexts = {
     output: () => 'What does this command print?',
     name: () => 'What is this called?',
     meaning: (subject: string) => `What does “${subject}” mean?`,
+    words: (subject: string) => subject,
+    ours: (subject: string) => `This is our answer to “${subject}”. Which word is missing?`,
     explain: (subject: string) =>
       subject ? `What is “${subject}”? Say it in your own words.` : 'You wrote a note about this. What does it mean, in your own words?',
   },

@@ -2,7 +2,7 @@ import { isRight, type AnswerCheck } from '#features/content/checks.rules.ts'
 import type { Concept, QuizQuestion } from '#features/content/content.rules.ts'
 import { plainText } from '#pure/plain-text.ts'
 import { fillsGap, gapsIn } from './gaps.rules.ts'
-import { among, explainWording, lineWording, optionsWording, type Wording } from './questions.rules.ts'
+import { among, lineWording, optionsWording, wordsWording, type Shown, type Wording } from './questions.rules.ts'
 
 /** How quiz questions, tasks, concepts and marks are asked again. */
 
@@ -63,7 +63,15 @@ export function taskWordings({ title, description, check, own, others }: DoneTas
   if (isLine && check.check !== 'output' && !PASTED.test(`${title} ${description}`)) {
     wordings.push(lineWording('type', { ...facts, form: 'type' }, given, (text) => isRight(check, text)))
   }
-  return check.check === 'pattern' || check.check === 'number' ? wordings : [...wordings, ...gapWordings(given, title, 2)]
+  return check.check === 'pattern' || check.check === 'number'
+    ? wordings
+    : [...wordings, ...gapWordings(given, { form: 'gap', subject: title }, 2)]
+}
+
+/** A task that nothing checks, beside the author's own answer. */
+export function ownWordings({ title, description }: Pick<DoneTask, 'title' | 'description'>, ours: string): Wording[] {
+  const asked = wordsWording('words', { form: 'words', subject: title, text: description || null }, ours)
+  return [asked, ...gapWordings(ours, { form: 'ours', subject: title })]
 }
 
 /** Numbers beside a number, and texts of about the same length beside a text. */
@@ -81,16 +89,18 @@ function nearNumbers(own: string): string[] {
   return [number + 1, number * 2 + 1, Math.max(0, number - 1), number + 10].map(String)
 }
 
-function gapWordings(text: string, subject: string, fewestWords?: number): Wording[] {
+function gapWordings(text: string, facts: Pick<Shown, 'form' | 'subject'>, fewestWords?: number): Wording[] {
   return gapsIn(text, fewestWords).map(({ before, word, after }) =>
-    lineWording(`gap ${word.toLowerCase()}`, { form: 'gap', subject, gap: { before, after } }, word, (given) => fillsGap(word, given)),
+    lineWording(`gap ${word.toLowerCase()}`, { ...facts, gap: { before, after } }, word, (given) => fillsGap(word, given)),
   )
 }
 
 /** A highlight, as a gap; with a note, what it means as well. */
 export function markWordings({ quote, note }: { quote: string; note: string | null }): Wording[] {
-  const gaps = gapWordings(quote, '')
-  return note && note.trim().split(/\s+/).length >= 3 ? [...gaps, explainWording('', quote, note.trim())] : gaps
+  const gaps = gapWordings(quote, { form: 'gap', subject: '' })
+  return note && note.trim().split(/\s+/).length >= 3
+    ? [...gaps, wordsWording('explain', { form: 'explain', subject: '', text: quote }, note.trim())]
+    : gaps
 }
 
 export interface MetConcept {
@@ -120,7 +130,7 @@ export function conceptWordings({ name, meaning }: MetConcept, others: readonly 
   return [
     optionsWording('name', { form: 'name', subject: '', text: hidden }, named, seed),
     optionsWording('meaning', { form: 'meaning', subject: name }, meant, seed),
-    explainWording(name, null, meaning),
+    wordsWording('explain', { form: 'explain', subject: name }, meaning),
   ]
 }
 

@@ -25,6 +25,7 @@ const waiting: KeptAnswer = {
   revision: 2,
   misses: 0,
   checked: false,
+  compared: null,
   review: handedIn,
 }
 const done: Submission = { text: waiting.text, file: null, status: 'COMPLETE', base: 2 }

@@ -4,7 +4,7 @@ import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
 import { workSchema } from '#features/practice/work.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { REVIEW_STATES } from './review.rules.ts'
-import { ANSWER_TYPES } from './validations.rules.ts'
+import { ANSWER_TYPES, COMPARISONS } from './validations.rules.ts'
 
 const { NOT_FOUND, UNPROCESSABLE_CONTENT } = refusals
 
@@ -72,6 +72,7 @@ const earlier = z.object({ id: z.string(), title: z.string(), text: text.nullabl
 const named = z.object({ project_id: z.string(), validation_id: z.string() })
 const LOCKED = { ...refusals.FORBIDDEN, message: 'This project is locked. Unlock it first.' }
 const TOO_LONG = { status: 422, message: 'This answer is too long.', data: z.object({ limit: z.number().int() }) }
+const NOT_COMPARABLE = { status: 409, message: 'Only a finished answer in your own words can be compared.' }
 const TOO_LARGE = { status: 422, message: 'This work is too large.', data: z.object({ bytes: z.number().int() }) }
 
 export const validationsContract = {
@@ -116,6 +117,15 @@ export const validationsContract = {
     )
     .output(saved)
     .errors({ NOT_FOUND, PAYWALL, LOCKED, TOO_LONG, TOO_LARGE, UNPROCESSABLE_CONTENT }),
+  compareAnswer: learnersMay()
+    .route({
+      method: 'PUT',
+      path: '/projects/{project_id}/validations/{validation_id}/comparison',
+      summary: 'How the own words compare with the author’s answer, where no check judges them',
+    })
+    .input(named.extend({ compared: z.enum(COMPARISONS) }))
+    .output(z.object({ compared: z.enum(COMPARISONS) }))
+    .errors({ NOT_FOUND, PAYWALL, LOCKED, NOT_COMPARABLE }),
 }
 
 export type Validation = z.infer<typeof validation>

@@ -33,6 +33,7 @@ const kept = (given: Partial<KeptAnswer> = {}): KeptAnswer => ({
   revision: 3,
   misses: 0,
   checked: false,
+  compared: null,
   review: null,
   ...given,
 })
@@ -296,6 +297,7 @@ test('a first answer gets revision 1, and a draft stays incomplete', () => {
       revision: 1,
       misses: 0,
       checked: false,
+      compared: null,
       review: null,
     },
     changed: true,

@@ -10,6 +10,10 @@ import { handedIn, isReadAlready, type Review, type Reviewer, type Standing } fr
 export const ANSWER_TYPES = ['TEXT', 'FILE', 'URL', 'WORK'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
+/** How a learner's own words compare with the author's answer, in their own judgement. */
+export const COMPARISONS = ['same', 'partly', 'no'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
 /** The states that the interface shows; `error` is a local failure and never sent. */
 export const BOX_STATUSES = ['incomplete', 'review', 'complete', 'incorrect', 'error'] as const
 export type BoxStatus = (typeof BOX_STATUSES)[number]
@@ -176,6 +180,8 @@ export interface KeptAnswer extends Draft {
   misses: number
   /** found on the learner's own machine, not only typed */
   checked: boolean
+  /** how the learner found it beside the author's answer; null until they said so */
+  compared: Comparison | null
   /** the state of the tutor's review; null without one */
   review: Review | null
 }
@@ -229,7 +235,8 @@ export function submit(current: KeptAnswer | null, submission: Submission, facts
   const misses = (current?.misses ?? 0) + (isMiss ? 1 : 0)
   const opensBox = current?.status === 'COMPLETE' && (changed || outcome.status === 'INCOMPLETE')
   const checked = !changed && current?.checked === true
-  return { keep: { ...draft, revision, misses, checked, ...outcome }, changed, opensBox }
+  const compared = changed ? null : (current?.compared ?? null)
+  return { keep: { ...draft, revision, misses, checked, compared, ...outcome }, changed, opensBox }
 }
 
 type Outcome = Pick<KeptAnswer, 'status' | 'message' | 'review'>

@@ -6,6 +6,7 @@ import { textOfWork, workIn } from '#features/practice/work.rules.ts'
 import { settle } from '#platform/http/errors.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { isRefused } from '#platform/result.ts'
+import { comparisonCalls } from './comparison.server.ts'
 import { validationsContract } from './validations.contract.ts'
 import { answerTo, limitsFor, onWire, openTasks, responseOf } from './task-access.server.ts'
 import { keepProgress } from './keep-progress.server.ts'
@@ -90,7 +91,7 @@ async function takeWork({ limits }: CallContext['services'], userId: string): Pr
   if (!taken.allowed) throw tooMany(taken)
 }
 
-export const validationsCalls = { listValidations, getValidation, saveAnswer }
+export const validationsCalls = { ...comparisonCalls, listValidations, getValidation, saveAnswer }
 
 export const answerData: OwnData = {
   name: 'answers',

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-or
 import type { Db } from '#platform/db/database.ts'
 import { excluded, given, prepared } from '#platform/db/prepared.ts'
 import type { Standing } from './review.rules.ts'
-import type { AnswerFile, KeptAnswer } from './validations.rules.ts'
+import type { AnswerFile, Comparison, KeptAnswer } from './validations.rules.ts'
 import { answerAlternatives, answers } from './validations.tables.ts'
 
 export interface StoredAnswer extends KeptAnswer {
@@ -54,6 +54,7 @@ function answerOf({
   revision,
   misses,
   checked,
+  compared,
   review,
   alternatives: others,
   ...row
@@ -69,6 +70,7 @@ function answerOf({
     revision,
     misses,
     checked,
+    compared,
     review,
     alternatives: (others ?? []).map((other) => ({
       id: other.id,
@@ -136,8 +138,8 @@ const saving = prepared((db) => {
 
 export async function saveAnswer(tx: Db, place: AnswerKey, title: string, answer: KeptAnswer, now: Date): Promise<void> {
   const { userId, projectId, validationId } = place
-  const { type, text, file, status, message, revision, misses, checked, review } = answer
-  const row = { title, type, text, ...columnsOf(file), status, message, revision, misses, checked, review, updatedAt: now }
+  const { type, text, file, status, message, revision, misses, checked, compared, review } = answer
+  const row = { title, type, text, ...columnsOf(file), status, message, revision, misses, checked, compared, review, updatedAt: now }
   await saving(tx, { userId, projectId, validationId, ...row })
 }
 
@@ -145,6 +147,13 @@ export async function saveAnswer(tx: Db, place: AnswerKey, title: string, answer
 export async function markChecked(tx: Db, { userId, projectId, validationId }: AnswerKey, now: Date): Promise<void> {
   const isIt = and(ofProject(userId, projectId), eq(answers.validationId, validationId))
   await tx.update(answers).set({ checked: true, updatedAt: now }).where(isIt)
+}
+
+/** False where there is no completed answer. */
+export async function keepComparison(db: Db, { userId, projectId, validationId }: AnswerKey, compared: Comparison): Promise<boolean> {
+  const isIt = and(ofProject(userId, projectId), eq(answers.validationId, validationId), eq(answers.status, 'COMPLETE'))
+  const kept = await db.update(answers).set({ compared }).where(isIt).returning({ id: answers.validationId })
+  return kept.length > 0
 }
 
 /** Reopens completed answers of a box. */

@@ -4,6 +4,7 @@ import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import type { Review } from './review.rules.ts'
 import type { DayOfTests } from './test-days.rules.ts'
+import type { Comparison } from './validations.rules.ts'
 
 /** A learner's answer to one task, by the task's id, which survives changes of the text. */
 export const answers = pgTable(
@@ -28,6 +29,8 @@ export const answers = pgTable(
     misses: integer('misses').notNull().default(0),
     /** Whether the tool on the learner's own machine found a right answer there. */
     checked: boolean('checked').notNull().default(false),
+    /** How the learner found it beside the author's answer. */
+    compared: text('compared').$type<Comparison>(),
     /** The state of the tutor's review. */
     review: jsonb('review').$type<Review>(),
     updatedAt: moment('updated_at').notNull(),

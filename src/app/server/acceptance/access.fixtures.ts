@@ -117,7 +117,7 @@ async function stuckAnswerOf({ site, owner }: Try): Promise<string> {
   const [place, now] = [{ userId: owner.id, projectId: 'lamp', validationId: 'brightness' }, site.clock.now()]
   const review = { state: 'stuck', failures: 3, reason: 'away' } as const
   const text = { type: 'TEXT', text: 'Very bright', file: null, status: 'IN_REVIEW', message: null } as const
-  await saveAnswer(site.services.db, place, 'Brightness', { ...text, revision: 1, misses: 0, checked: false, review }, now)
+  await saveAnswer(site.services.db, place, 'Brightness', { ...text, revision: 1, misses: 0, checked: false, compared: null, review }, now)
   return `${owner.id}/lamp/brightness`
 }
 
@@ -228,6 +228,7 @@ export const examples: Record<string, Example> = {
   },
   'validations.listValidations': project,
   'validations.getValidation': task,
+  'validations.compareAnswer': { ...task, gives: 409, foreign: 409, body: () => ({ compared: 'partly' }) },
   'validations.saveAnswer': { ...task, body: () => ({ text: { data: '800' } }) },
   'reviews.askAgain': { gives: 409, body: () => ({ answer: null }) },
   'reviews.lookAtAnswer': { thing: stuckAnswerOf, foreign: 200, missing: `${NOWHERE}/lamp/brightness` },

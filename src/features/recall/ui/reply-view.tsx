@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { RecallQuestion, RecallReply } from '../recall.contract.ts'
-import { OWN_GRADES, type OwnGrade } from '../recall.rules.ts'
+import { COMPARISONS, type Comparison } from '#features/validations/validations.rules.ts'
 import { recallTexts as texts } from '../recall.texts.ts'
 import { Words } from './question-text.tsx'
 
 interface ReplyViewProps {
   question: RecallQuestion
   reply: RecallReply
-  onGrade: (grade: OwnGrade) => void
+  onGrade: (grade: Comparison) => void
 }
 
 /** What became of an answer, and the place in the project that it came from. */
@@ -35,7 +35,7 @@ export function ReplyView({ question: { project, form, text, isCode, input }, re
       )}
       {isShown && (
         <div>
-          <p className="text-sm font-medium">{isOwn ? (text === null ? texts.ours : texts.note) : texts.isRight}</p>
+          <p className="text-sm font-medium">{isOwn ? (form === 'explain' && text !== null ? texts.note : texts.ours) : texts.isRight}</p>
           <Words isCode={isCode}>{answer}</Words>
         </div>
       )}
@@ -44,7 +44,7 @@ export function ReplyView({ question: { project, form, text, isCode, input }, re
         <div ref={compare} tabIndex={-1} role="group" aria-label={texts.howClose} className="flex flex-col gap-2 outline-none">
           <p className="font-medium">{texts.howClose}</p>
           <div className="flex flex-wrap gap-2">
-            {OWN_GRADES.map((grade) => (
+            {COMPARISONS.map((grade) => (
               <Button key={grade} onClick={() => onGrade(grade)}>
                 {texts.grades[grade]}
               </Button>

@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import { answersQuestion, OUR_ANSWERS } from '#features/content/own-answers.rules.ts'
+import { saysOf } from '#platform/calls/errors.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import type { ValidationsCalls } from '../validations.client.ts'
+import { COMPARISONS, type Comparison } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
+import type { TaskField } from './task-fields.ts'
+import { useAnswers } from './use-answers.ts'
 
-/** The section with the author's own answers. */
-const OURS = 'our-answers'
-
-/** After Done, shows the author's own answer to a question without a check. */
-export function Ours({ title }: { title: string }) {
+/** After Done, shows the author's own answer to a question without a check, and asks a learner how theirs compares. */
+export function Ours({ field: { id, title } }: { field: Pick<TaskField, 'id' | 'title'> }) {
+  const { user, projectId } = useAnswers()
   const [found, setFound] = useState<HTMLElement | null>(null)
   const [hasSection, setSection] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const section = document.getElementById(OURS)
+    const section = document.getElementById(OUR_ANSWERS)
     setSection(section !== null)
     setFound(section && itemFor(section, title))
   }, [title])
@@ -22,39 +29,56 @@ export function Ours({ title }: { title: string }) {
       <div role="group" aria-label={validationTexts.ours} className="mt-2 rounded-sm bg-well p-3 text-ink">
         <p className="font-medium">{validationTexts.ours}</p>
         <div ref={place} className="mt-1" />
+        {user && <HowClose place={{ project_id: projectId, validation_id: id }} />}
       </div>
     )
   }
   if (!hasSection) return null
   return (
-    <a href={`#${OURS}`} className="text-link" onClick={openOurs}>
+    <a href={`#${OUR_ANSWERS}`} className="text-link" onClick={openOurs}>
       {validationTexts.toOurs}
     </a>
   )
 }
 
+/** What they press decides when recall asks again. */
+function HowClose({ place }: { place: { project_id: string; validation_id: string } }) {
+  const calls = useCalls<ValidationsCalls>()
+  const [pressed, setPressed] = useState<Comparison | null>(null)
+  async function compare(compared: Comparison) {
+    setPressed(compared)
+    try {
+      await calls.validations.compareAnswer({ ...place, compared })
+    } catch (error) {
+      setPressed(null)
+      askForToast({ message: saysOf(error, validationTexts.notCompared), variant: 'error' })
+    }
+  }
+  return (
+    <div role="group" aria-label={validationTexts.howClose} className="mt-3 flex flex-wrap items-center gap-2">
+      <p className="w-full font-medium sm:w-auto">{validationTexts.howClose}</p>
+      {COMPARISONS.map((compared) => (
+        <Button key={compared} size="sm" aria-pressed={pressed === compared} onClick={() => void compare(compared)}>
+          {validationTexts.comparisons[compared]}
+        </Button>
+      ))}
+      <p role="status" className="w-full text-sm empty:hidden">
+        {pressed && validationTexts.compared[pressed]}
+      </p>
+    </div>
+  )
+}
+
 function openOurs(): void {
-  const section = document.getElementById(OURS)
+  const section = document.getElementById(OUR_ANSWERS)
   if (section instanceof HTMLDetailsElement) section.open = true
   section?.querySelector<HTMLElement>('summary')?.focus({ preventScroll: true })
 }
 
 /** Finds the item that has the question in bold, or starts with it. */
 function itemFor(section: HTMLElement, title: string): HTMLElement | null {
-  const asked = plain(title)
-  return (
-    Array.from(section.querySelectorAll('li')).find((item) => {
-      const named = plain(item.querySelector('strong')?.textContent ?? '')
-      return named !== '' && `${asked} `.startsWith(`${named} `)
-    }) ?? null
-  )
-}
-
-function plain(words: string): string {
-  return words
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
+  const items = Array.from(section.querySelectorAll('li'))
+  return items.find((item) => answersQuestion(item.querySelector('strong')?.textContent ?? '', title)) ?? null
 }
 
 /** Removes the question and the ids, which must stay unique. */

@@ -72,7 +72,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
         <div className="min-w-0 flex-1">
           {answer.status === 'COMPLETE' && !isSaved && <span className="sr-only">{validationTexts.accepted}</span>}
           <Kept isSaved={isSaved} onMachine={answer.checked} />
-          {isSaved && isJustDone && <Ours title={field.title} />}
+          {isSaved && isJustDone && <Ours field={field} />}
           {problem && (
             <p role="alert" className="text-red-ink">
               {readBy && `${readBy} `}
