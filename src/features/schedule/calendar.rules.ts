@@ -43,6 +43,10 @@ export function calendarOf(facts: CalendarFacts): string {
   return [...head, ...events, 'END:VCALENDAR'].map(fold).join('\r\n') + '\r\n'
 }
 
+export function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
 /** Whether study falls on a date, before any day is taken off. */
 export function isStudyDay(date: string, daysPerWeek: number): boolean {
   return (STUDY_DAYS[daysPerWeek] ?? []).includes(new Date(`${date}T00:00:00Z`).getUTCDay() || SUNDAY)
@@ -61,7 +65,7 @@ export function studyDates(start: string, daysPerWeek: number, count: number, da
 
 function eventsOf({ tasks }: Day, date: string, { now, site, minutes }: CalendarFacts): string[] {
   const day = compact(date)
-  const next = compact(new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10))
+  const next = compact(dateAfter(date, 1))
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   return tasks
     .filter(({ status }) => status !== 'COMPLETE')

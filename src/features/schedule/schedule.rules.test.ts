@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { PROJECT_STATUSES } from '#features/projects/projects.rules.ts'
 import { partOf } from './calendar.rules.ts'
 import { numbersFrom, plannable } from './schedule.fixtures.ts'
-import { SHORTEST_SITTING, nextTask, planSchedule, statusOf, tasksOf, type Plannable, type Week } from './schedule.rules.ts'
+import {
+  SHORTEST_SITTING,
+  isSittingDone,
+  minutesLeft,
+  nextTask,
+  planSchedule,
+  statusOf,
+  tasksOf,
+  type Plannable,
+  type Week,
+} from './schedule.rules.ts'
 
 const hour = { hoursPerDay: 1, daysPerWeek: 5 }
 
@@ -12,8 +22,52 @@ const shape = (weeks: Week[]) =>
 
 test('projects fill days of the given hours, and weeks of the given days', () => {
   const projects = [plannable('dns', 30), plannable('http', 30), plannable('tls', 45), plannable('sql', 20), plannable('git', 60)]
-  expect(shape(planSchedule(projects, { hoursPerDay: 1, daysPerWeek: 3 }))).toEqual([['dns 30, http 30', 'tls 45', 'sql 20'], ['git 60']])
-  expect(shape(planSchedule(projects, { hoursPerDay: 2, daysPerWeek: 1 }))).toEqual([['dns 30, http 30, tls 45'], ['sql 20, git 60']])
+  expect(shape(planSchedule(projects, { hoursPerDay: 1, daysPerWeek: 3 }))).toEqual([
+    ['dns 30, http 30', 'tls 45, sql 15', 'sql 5, git 55'],
+    ['git 5'],
+  ])
+  expect(shape(planSchedule(projects, { hoursPerDay: 2, daysPerWeek: 1 }))).toEqual([
+    ['dns 30, http 30, tls 45, sql 15'],
+    ['sql 5, git 60'],
+  ])
+})
+
+test('a day is filled, and what does not fit continues on the next', () => {
+  const at = (hoursPerDay: number, ...minutes: number[]) =>
+    shape(
+      planSchedule(
+        minutes.map((one, index) => plannable(`p${index}`, one)),
+        { hoursPerDay, daysPerWeek: 7 },
+      ),
+    ).flat()
+  expect(at(0.75, 20, 71, 110, 100)).toEqual(['p0 20, p1 25', 'p1 45', 'p1 1, p2 44', 'p2 45', 'p2 21, p3 24', 'p3 45', 'p3 31'])
+})
+
+test('what is left of a begun project begins today, with all of its hours', () => {
+  const begun = plannable('begun', 120, { status: 'IN_PROGRESS', progress: 0.41, before: 0.41 })
+  expect(shape(planSchedule([plannable('done', 20, { status: 'COMPLETE', before: 1 }), begun, plannable('next', 60)], hour))).toEqual([
+    ['done 20, begun 40', 'begun 10', 'begun 60', 'begun 10, next 50', 'next 10'],
+  ])
+})
+
+test.each([
+  ['half of a sitting is not the sitting', [0, 0.25], false],
+  ['all of it is', [0, 0.5], true],
+  ['also when some of the project was done before', [0.25, 0.75], true],
+  ['what was done before is not today’s', [0.5, 0.75], false],
+] as const)('%s', (_, [before, progress], isDone) => {
+  expect(isSittingDone([plannable('long', 120, { status: 'IN_PROGRESS', before, progress })], hour)).toBe(isDone)
+})
+
+test('a project finished today is today’s, another one in its place is not', () => {
+  const finished = plannable('finished', 120, { status: 'COMPLETE', progress: 1, before: 0.5 })
+  expect(isSittingDone([finished, plannable('next', 60)], hour)).toBe(true)
+  expect(isSittingDone([plannable('early', 20, { status: 'COMPLETE', progress: 1 }), plannable('next', 60)], hour)).toBe(false)
+  expect(isSittingDone([], hour)).toBe(false)
+})
+
+test('what is left is a multiple of five minutes, and never nothing', () => {
+  expect([0, 0.5, 0.99].map((progress) => minutesLeft({ minutes: 61, progress }))).toEqual([60, 30, 5])
 })
 
 test('[SCHED-03] a project longer than a day is divided, and each task says which part it is', () => {
@@ -22,8 +76,8 @@ test('[SCHED-03] a project longer than a day is divided, and each task says whic
   expect(tasksOf(weeks).map(partOf)).toEqual([null, '1/3', '2/3', '3/3'])
 })
 
-test('no sitting is shorter than the minimum: the previous one gives some of its time', () => {
-  expect(shape(planSchedule([plannable('long', 65)], hour))).toEqual([['long 50', 'long 15']])
+test('a project is not begun in the last minutes of a day', () => {
+  expect(shape(planSchedule([plannable('dns', 55), plannable('http', 65)], hour))).toEqual([['dns 55', 'http 60', 'http 5']])
 })
 
 test('[SCHED-02] [SCHED-03] a task has every field of its entity, and its facts as keys and values', () => {
@@ -75,7 +129,7 @@ test('[SCHED-07] [SCHED-09] [SCHED-10] a day or week is complete only if everyth
 })
 
 test('[SCHED-08] a completed project completes its day; the parts of a long one follow its progress', () => {
-  const done = planSchedule([plannable('dns', 60, { status: 'COMPLETE' }), plannable('http', 60)], hour)
+  const done = planSchedule([plannable('dns', 60, { status: 'COMPLETE', before: 1 }), plannable('http', 60)], hour)
   expect(done[0]?.days.map(({ status }) => status)).toEqual(['COMPLETE', 'INCOMPLETE'])
   const half = planSchedule([plannable('long', 180, { status: 'IN_PROGRESS', progress: 0.5 })], hour)
   expect(tasksOf(half).map(({ status, progress }) => [status, progress])).toEqual([
@@ -120,7 +174,8 @@ const cases = Array.from({ length: 400 }, (_, seed) => {
   const below = numbersFrom(seed + 1)
   const projects = Array.from({ length: below(40) }, (_unused, at) => {
     const status = PROJECT_STATUSES[below(4)] ?? 'INCOMPLETE'
-    return plannable(`p${at}`, 1 + below(below(2) ? 90 : 700), { status, progress: status === 'INCOMPLETE' ? 0 : below(101) / 100 })
+    const progress = status === 'INCOMPLETE' ? 0 : below(100) / 100
+    return plannable(`p${at}`, 1 + below(below(2) ? 90 : 700), { status, progress, before: (progress * below(3)) / 2 })
   })
   const time = { hoursPerDay: [0.1, 0.5, 1, 1.5, 2, 3, 8][below(7)] ?? 1, daysPerWeek: 1 + below(7) }
   return { projects, time, weeks: planSchedule(projects, time) }
@@ -129,22 +184,23 @@ const cases = Array.from({ length: 400 }, (_, seed) => {
 test('no task is lost or duplicated: each project keeps its minutes and the order of its parts, and projects their order', () => {
   for (const { projects, weeks } of cases) {
     const tasks = tasksOf(weeks)
-    expect([...new Set(tasks.map(({ id }) => id))]).toEqual(projects.map(({ id }) => id))
+    expect(new Set(tasks.map(({ id }) => id))).toEqual(new Set(projects.map(({ id }) => id)))
     for (const { id, minutes } of projects) {
       const own = tasks.filter((task) => task.id === id)
       expect(own.reduce((sum, task) => sum + task.minutes, 0)).toBeCloseTo(minutes, 6)
       if (own.length > 1) expect(own.map(partOf)).toEqual(own.map((_, index) => `${index + 1}/${own.length}`))
     }
+    // first what was done before today, then the rest
     const places = tasks.map(({ id }) => projects.findIndex((project) => project.id === id))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places.filter((place, at) => place < (places[at - 1] ?? 0)).length).toBeLessThanOrEqual(1)
   }
 })
 
-test('no day exceeds its hours, unless it is one indivisible sitting', () => {
+test('no day exceeds its hours, but for less than a sitting a day', () => {
   for (const { weeks, time } of cases)
     for (const { tasks } of weeks.flatMap(({ days }) => days)) {
       const minutes = tasks.reduce((sum, task) => sum + task.minutes, 0)
-      if (minutes > time.hoursPerDay * 60 + 1e-6) expect([tasks.length, minutes <= SHORTEST_SITTING]).toEqual([1, true])
+      if (minutes > time.hoursPerDay * 60 + 1e-6) expect(minutes).toBeLessThanOrEqual(SHORTEST_SITTING)
       expect(tasks.length).toBeGreaterThan(0)
     }
 })
@@ -165,11 +221,21 @@ test('days and weeks are complete exactly if all of their tasks are', () => {
     }
 })
 
-test('planning again moves nothing: neither for completed tasks, nor for projects added later', () => {
+test('every day from today on but the last is full', () => {
+  for (const { weeks, time } of cases) {
+    const open = weeks.flatMap(({ days }) => days).filter(({ tasks }) => tasks.some(({ status }) => status === 'INCOMPLETE'))
+    for (const { tasks } of open.slice(1, -1)) {
+      const free = time.hoursPerDay * 60 - tasks.reduce((sum, { minutes }) => sum + minutes, 0)
+      expect(free).toBeLessThan(SHORTEST_SITTING)
+    }
+  }
+})
+
+test('planning again moves nothing: neither for what is done today, nor for projects added later', () => {
   const places = (weeks: Week[]) =>
     weeks.flatMap(({ days }) => days.flatMap(({ id, tasks }) => tasks.map((task) => `${id} ${task.id} ${task.minutes}`)))
   for (const { projects, time, weeks } of cases) {
-    const allDone = projects.map((project): Plannable => ({ ...project, status: 'COMPLETE', progress: 1 }))
+    const allDone = projects.map((project): Plannable => ({ ...project, status: 'COMPLETE', progress: 1, before: project.before }))
     expect(places(planSchedule(allDone, time))).toEqual(places(weeks))
     const more = planSchedule([...projects, plannable('late', 300)], time)
     expect(places(more).slice(0, places(weeks).length)).toEqual(places(weeks))

@@ -1,14 +1,13 @@
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
-/**
- * Plans weeks of study days from projects, their order and the learner's time. Completed projects keep their place, so completing one moves
- * nothing.
- */
+/** Plans weeks of study days from projects, their order and the learner's time. What is done today keeps its place until tomorrow. */
 
 export const MOST_HOURS = 8
 export const MOST_DAYS = 7
-/** The shortest sitting in minutes into which a long project is divided. */
-export const SHORTEST_SITTING = 15
+/** A project that does not fit is not begun in fewer minutes; what is left of one may be shorter. */
+export const SHORTEST_SITTING = 10
+/** A project's own time is no more exact. */
+const GRAIN = 5
 
 /** The part of a project that the schedule needs. */
 export interface Plannable {
@@ -20,6 +19,8 @@ export interface Plannable {
   status: ProjectStatus
   /** from 0 to 1 */
   progress: number
+  /** its progress when today began */
+  before: number
   /** the author's name of its part, if any */
   part: string | null
   completions: number
@@ -67,60 +68,86 @@ export function hasTime({ hoursPerDay, daysPerWeek }: TimePreference): boolean {
   return hoursPerDay > 0 && daysPerWeek > 0
 }
 
-/** Fills the weeks in order. A project longer than a day is divided; a shorter one is one sitting. */
+/** Minutes of a project that are done in one go. */
+interface Sitting {
+  project: Plannable
+  /** minutes of the project before it */
+  from: number
+  minutes: number
+}
+
+/** Fills the days in order: first with what was done before today, then the coming ones, so that today has room for all of its hours. */
 export function planSchedule(inOrder: readonly Plannable[], time: TimePreference): Week[] {
-  if (!hasTime(time)) return []
-  const capacity = time.hoursPerDay * 60
-  const days: Task[][] = []
+  const { past, ahead } = planDays(inOrder, time)
+  return weeksOf(tasksOn([...past, ...ahead]), time.daysPerWeek)
+}
+
+/** Whether all of what was planned for today this morning is done. */
+export function isSittingDone(inOrder: readonly Plannable[], time: TimePreference): boolean {
+  const [today] = tasksOn(planDays(inOrder, time).ahead.slice(0, 1))
+  return today !== undefined && statusOf(today) === 'COMPLETE'
+}
+
+function planDays(inOrder: readonly Plannable[], time: TimePreference): { past: Sitting[][]; ahead: Sitting[][] } {
+  if (!hasTime(time)) return { past: [], ahead: [] }
+  const capacity = Math.max(time.hoursPerDay * 60, SHORTEST_SITTING)
+  const parts = inOrder.map((project) => ({ project, whole: wholeOf(project), done: doneBefore(project) }))
+  return {
+    past: filled(
+      parts.filter(({ done }) => done > 0).map(({ project, done }) => ({ project, from: 0, minutes: done })),
+      capacity,
+    ),
+    ahead: filled(
+      parts.filter(({ whole, done }) => done < whole).map(({ project, whole, done }) => ({ project, from: done, minutes: whole - done })),
+      capacity,
+    ),
+  }
+}
+
+const wholeOf = ({ minutes }: Plannable) => Math.max(1, minutes)
+
+/** Minutes done before today; of a project that was open then, something is left. */
+function doneBefore(project: Plannable): number {
+  const { status, before, progress } = project
+  const whole = wholeOf(project)
+  if (status === 'COMPLETE' && before === 1) return whole
+  const done = Math.round((whole * Math.min(before, progress)) / GRAIN) * GRAIN
+  return Math.max(0, Math.min(done, whole - SHORTEST_SITTING))
+}
+
+function filled(all: readonly Sitting[], capacity: number): Sitting[][] {
+  const days: Sitting[][] = []
   let room = 0
-  for (const project of inOrder) {
-    const whole = Math.max(1, project.minutes)
-    const pieces = piecesOf(whole, capacity, room)
-    const facts = factsOf(project)
-    let before = 0
-    for (const [index, minutes] of pieces.entries()) {
-      if (minutes > room) {
+  for (const { project, from, minutes: whole } of all) {
+    let left = whole
+    while (left > 0) {
+      if (room < Math.min(left, SHORTEST_SITTING)) {
         days.push([])
         room = capacity
       }
+      const minutes = Math.min(left, room)
+      days.at(-1)?.push({ project, from: from + whole - left, minutes })
+      left -= minutes
       room -= minutes
-      days.at(-1)?.push(taskOf(project, facts, { index, of: pieces.length, minutes, before, whole }))
-      before += minutes
     }
   }
-  return weeksOf(days, time.daysPerWeek)
+  return days
 }
 
-/** The length of each sitting of a project; the first may use the rest of a day. */
-function piecesOf(minutes: number, capacity: number, room: number): number[] {
-  if (minutes <= capacity) return [minutes]
-  const sitting = Math.max(capacity, SHORTEST_SITTING)
-  const first = room >= SHORTEST_SITTING ? room : sitting
-  const pieces: number[] = []
-  let left = minutes
-  while (left > 0) {
-    const piece = Math.min(left, pieces.length === 0 ? first : sitting)
-    pieces.push(piece)
-    left -= piece
+function tasksOn(days: readonly Sitting[][]): Task[][] {
+  const counts = new Map<Plannable, { of: number; at: number; facts: TaskFact[] }>()
+  for (const { project } of days.flat()) {
+    const count = counts.get(project) ?? { of: 0, at: 0, facts: factsOf(project) }
+    counts.set(project, { ...count, of: count.of + 1 })
   }
-  return withoutCrumb(pieces)
-}
-
-/** Lengthens a last sitting below the minimum with time of the one before. */
-function withoutCrumb(pieces: number[]): number[] {
-  const [before = 0, last = 0] = pieces.slice(-2)
-  const lacking = SHORTEST_SITTING - last
-  if (pieces.length < 2 || lacking <= 0) return pieces
-  if (before - lacking >= SHORTEST_SITTING) return [...pieces.slice(0, -2), before - lacking, SHORTEST_SITTING]
-  return pieces
-}
-
-interface Piece {
-  index: number
-  of: number
-  minutes: number
-  before: number
-  whole: number
+  return days.map((day) =>
+    day.flatMap((sitting) => {
+      const count = counts.get(sitting.project)
+      if (!count) return []
+      count.at += 1
+      return [taskOf(sitting, count)]
+    }),
+  )
 }
 
 /** The facts that all sittings of a project share. */
@@ -132,22 +159,22 @@ function factsOf({ completions, completedBy, selected }: Plannable): TaskFact[] 
   ]
 }
 
-function taskOf(project: Plannable, facts: readonly TaskFact[], piece: Piece): Task {
-  const { id, name, description, category } = project
-  const part = piece.of > 1 ? `${piece.index + 1}/${piece.of}` : project.part
-  const metadata: TaskFact[] = [{ key: 'Part', value: part }, ...facts]
-  const { status, progress } = pieceState(project, piece)
-  return { id, type: 'project', name, description, category, metadata, status, progress, minutes: piece.minutes }
+function taskOf(sitting: Sitting, { of, at, facts }: { of: number; at: number; facts: readonly TaskFact[] }): Task {
+  const { id, name, description, category, part } = sitting.project
+  const metadata: TaskFact[] = [{ key: 'Part', value: of > 1 ? `${at}/${of}` : part }, ...facts]
+  return { id, type: 'project', name, description, category, metadata, ...stateOf(sitting), minutes: sitting.minutes }
 }
 
 /** Completes the sittings of a project in order, according to its progress. */
-function pieceState({ status, progress }: Plannable, { of, minutes, before, whole }: Piece): Pick<Task, 'status' | 'progress'> {
-  if (status === 'COMPLETE') return { status, progress: 1 }
-  if (of === 1) return { status, progress }
-  const reached = Math.min(1, Math.max(0, (progress * whole - before) / minutes))
-  const isLast = before + minutes >= whole
-  if (reached >= 1 && !isLast) return { status: 'COMPLETE', progress: 1 }
-  return { status: reached > 0 || before === 0 ? status : 'INCOMPLETE', progress: reached }
+function stateOf({ project, from, minutes }: Sitting): Pick<Task, 'status' | 'progress'> {
+  const { status, progress } = project
+  const [whole, done] = [wholeOf(project), doneBefore(project)]
+  if (status === 'COMPLETE' || from < done) return { status: 'COMPLETE', progress: 1 }
+  if (minutes === whole) return { status, progress }
+  const reached = Math.min(1, Math.max(0, (progress * whole - from) / minutes))
+  const isLast = from + minutes >= whole
+  if (reached > 1 - 1e-9 && !isLast) return { status: 'COMPLETE', progress: 1 }
+  return { status: reached > 0 || from === done ? status : 'INCOMPLETE', progress: reached }
 }
 
 function weeksOf(days: readonly Task[][], daysPerWeek: number): Week[] {
@@ -158,6 +185,11 @@ function weeksOf(days: readonly Task[][], daysPerWeek: number): Week[] {
     weeks.at(-1)?.days.push({ id: `week-${week}-day-${day}`, status: statusOf(tasks), tasks })
   }
   return weeks.map((week) => ({ ...week, status: statusOf(week.days) }))
+}
+
+/** What is left of a task, in steps of five minutes. */
+export function minutesLeft({ minutes, progress }: Pick<Task, 'minutes' | 'progress'>): number {
+  return Math.max(GRAIN, Math.round((minutes * (1 - progress)) / GRAIN) * GRAIN)
 }
 
 /** Complete if all are; in progress if any is. */

@@ -12,12 +12,13 @@ import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listProjectsOf } from '#features/projects/reader-view.server.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import { settle } from '#platform/http/errors.ts'
-import { calendarOf } from './calendar.rules.ts'
+import { calendarOf, dateAfter } from './calendar.rules.ts'
 import { scheduleContract, type StudyPlanShown } from './schedule.contract.ts'
+import { listDoneBetween, type DatedTask } from './done-tasks.server.ts'
 import { DEFAULT_ORDER, sortProjects, type Direction, type Order } from './order.rules.ts'
 import { changedDaysOff, planOrder, sourceOf } from './plan.rules.ts'
 import { findStudyPlan, saveStudyPlan, type StudyPlan } from './schedule.store.ts'
-import { hasTime, planSchedule, type Plannable, type TimePreference, type Week } from './schedule.rules.ts'
+import { hasTime, isSittingDone, minutesLeft, planSchedule, type Plannable, type TimePreference, type Week } from './schedule.rules.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { allowedTime } from './study-time.rules.ts'
 import { isInTopics } from './topics.rules.ts'
@@ -46,6 +47,8 @@ type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
 
 interface Planned extends TimePreference {
   weeks: Week[]
+  /** what was planned for today is done: the rest begins tomorrow */
+  isDoneToday: boolean
 }
 
 interface Known {
@@ -99,10 +102,12 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
   const account = learnerOf(context)
   const time = timeOf(actor, account.preferences, options)
   if (isRefused(time)) return time
-  if (!hasTime(time)) return { ...time, weeks: [] }
+  if (!hasTime(time)) return { ...time, weeks: [], isDoneToday: false }
   const { topics, orderBy = DEFAULT_ORDER, sortBy = 'asc' } = options
   const { db } = context.services
-  const [projects, series] = await Promise.all([listProjectsOf(db, context), listSeries(db)])
+  const [projects, series, known] = await Promise.all([listProjectsOf(db, context), listSeries(db), readKnown(context)])
+  const today = todayIn(context)
+  const before = progressBefore(context, known.own, await listDoneBetween(db, account, known.own, { from: today, to: today }), today)
   const titles = new Map(series.map(({ id, title }) => [id, title]))
   const wanted = projects
     .filter((project) => (topics ? isInTopics(project, topics) : project.selected))
@@ -110,10 +115,41 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
     .filter(({ locked, selected }) => !locked || selected || hasPro(actor))
   if (orderBy !== 'recommended') {
     const titleOf = ({ metadata }: Project) => titles.get(metadata.series ?? '') ?? metadata.category
-    return { ...time, weeks: planSchedule(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf).map(plannableOf), time) }
+    return planned(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf), time, before)
   }
-  const inOrder = inPlanOrder(wanted, await readKnown(context), topics ?? account.preferences.selectedCategories)
-  return { ...time, weeks: planSchedule((sortBy === 'asc' ? inOrder : inOrder.toReversed()).map(plannableOf), time) }
+  const inOrder = inPlanOrder(wanted, known, topics ?? account.preferences.selectedCategories)
+  return planned(sortBy === 'asc' ? inOrder : inOrder.toReversed(), time, before)
+}
+
+function planned(inOrder: readonly Project[], time: TimePreference, before: ReadonlyMap<string, number>): Planned {
+  const plannable = inOrder.map((project) => plannableOf(project, before.get(project.id)))
+  return { ...time, weeks: planSchedule(plannable, time), isDoneToday: before.size > 0 && isSittingDone(plannable, time) }
+}
+
+const todayIn = ({ account, services }: Asker) => dateIn(learnerOf({ account }).preferences.timeZone, services.clock.now())
+
+/** The progress that projects had when the day began, of those with anything done on it. */
+function progressBefore(
+  { account }: Asker,
+  own: readonly LearnerProject[],
+  done: readonly DatedTask[],
+  today: string,
+): Map<string, number> {
+  const { timeZone } = learnerOf({ account }).preferences
+  const doneOn = Map.groupBy(
+    done.filter(({ date }) => date >= today),
+    ({ projectId }) => projectId,
+  )
+  const isFinishedToday = ({ completedAt }: LearnerProject) => completedAt !== null && dateIn(timeZone, completedAt) >= today
+  const isEarlier = (one: LearnerProject) => one.completedAt !== null && !isFinishedToday(one)
+  return new Map(
+    own
+      .filter((one) => (doneOn.has(one.projectId) || isFinishedToday(one)) && !isEarlier(one))
+      .map(({ projectId, done: count, required }) => [
+        projectId,
+        required === 0 ? 0 : Math.max(0, count - (doneOn.get(projectId)?.length ?? 0)) / required,
+      ]),
+  )
 }
 
 export interface OwnPlan extends Planned, Known {
@@ -121,31 +157,36 @@ export interface OwnPlan extends Planned, Known {
   listed: Project[]
   /** what is on the list and may be opened, completed ones first, in the order of the plan */
   projects: Project[]
+  /** tasks completed since the date that was asked for */
+  done: DatedTask[]
 }
 
 /** The learner's plan: My Projects in one order, with the hours and days that they have, and all that was read for it. */
-export async function planOf(context: Asker): Promise<OwnPlan> {
-  const { preferences } = learnerOf(context)
+export async function planOf(context: Asker, today = todayIn(context), doneSince = today): Promise<OwnPlan> {
+  const { db } = context.services
+  const account = learnerOf(context)
+  const { preferences } = account
   const time = allowedTime(preferences, hasPro(context.actor))
-  const [listed, known] = await Promise.all([listProjectsOf(context.services.db, context), readKnown(context)])
+  const [listed, known] = await Promise.all([listProjectsOf(db, context), readKnown(context)])
+  const done = await listDoneBetween(db, account, known.own, { from: doneSince, to: dateAfter(today, 6) })
   const open = listed.filter(({ selected, locked }) => selected && !locked)
   const projects = inPlanOrder(open, known, preferences.selectedCategories)
-  return { ...time, ...known, listed, projects, weeks: planSchedule(projects.map(plannableOf), time) }
+  return { ...known, listed, projects, done, ...planned(projects, time, progressBefore(context, known.own, done, today)) }
 }
 
-function plannableOf({ id, metadata, status, progress, completions, completedBy, selected }: Project): Plannable {
+function plannableOf({ id, metadata, status, progress, completions, completedBy, selected }: Project, before?: number): Plannable {
   const { title: name, description, category, time: minutes, part } = metadata
-  return { id, name, description, category, minutes, part, status, progress, completions, completedBy, selected }
+  const facts = { id, name, description, category, minutes, part, status, progress, completions, completedBy, selected }
+  return { ...facts, before: before ?? (status === 'COMPLETE' ? 1 : progress) }
 }
 
 /** The same plan as a calendar, from today on. */
 export async function calendarOfPlan(context: Asker): Promise<string> {
-  const today = dateIn(learnerOf(context).preferences.timeZone, context.services.clock.now())
   const plan = await planOf(context)
-  return calendarFrom(context, plan, plan.study, today)
+  return calendarFrom(context, plan, plan.study, todayIn(context))
 }
 
-function calendarFrom({ services }: Asker, { weeks, daysPerWeek }: Planned, { daysOff }: StudyPlan, start: string) {
+function calendarFrom({ services }: Asker, { weeks, daysPerWeek, isDoneToday }: Planned, { daysOff }: StudyPlan, start: string) {
   const { clock, config } = services
   return calendarOf({
     weeks,
@@ -154,18 +195,17 @@ function calendarFrom({ services }: Asker, { weeks, daysPerWeek }: Planned, { da
     now: clock.now(),
     site: config.publicUrl,
     name: scheduleTexts.calendarName,
-    start,
-    minutes: ({ minutes }) => scheduleTexts.minutes(minutes),
+    start: isDoneToday ? dateAfter(start, 1) : start,
+    minutes: (task) => scheduleTexts.minutes(minutesLeft(task)),
   })
 }
 
 const getSchedule = call.getSchedule.handler(async ({ context, input, errors }) => settle(await plan(context, input), errors).weeks)
 
 const exportSchedule = call.exportSchedule.handler(async ({ context, input, errors }) => {
-  const planned = settle(await plan(context, input), errors)
-  const { id, preferences } = learnerOf(context)
-  const study = await findStudyPlan(context.services.db, id)
-  const text = calendarFrom(context, planned, study, input.start ?? dateIn(preferences.timeZone, context.services.clock.now()))
+  const own = settle(await plan(context, input), errors)
+  const study = await findStudyPlan(context.services.db, learnerOf(context).id)
+  const text = calendarFrom(context, own, study, input.start ?? todayIn(context))
   return {
     headers: { 'content-disposition': 'attachment; filename="waymark-schedule.ics"', 'cache-control': 'private, no-store' },
     body: new Blob([text], { type: 'text/calendar; charset=utf-8' }),

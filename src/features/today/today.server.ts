@@ -19,7 +19,7 @@ import type { Db } from '#platform/db/database.ts'
 import { calendarCalls } from './calendar-feed.server.ts'
 import { todayContract, type Today } from './today.contract.ts'
 import { comesNext, readLast, type Next } from './next-step.rules.ts'
-import { dateAfter, isSittingDone, lastDayOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
+import { lastDayOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
 
 const call = implement(todayContract).$context<CallContext>()
 
@@ -32,15 +32,10 @@ const UPCOMING_MOST = 3
 export async function todayOf(context: Asker, { date, after }: { date: string; after?: string | undefined }): Promise<Today> {
   const { db } = context.services
   const account = learnerOf(context)
-  const [plan, completed] = await Promise.all([planOf(context), doneInWeekOf(db, account, date)])
-  const { listed: projects, own, positions, goal } = plan
+  const plan = await planOf(context, date, mondayOf(date))
+  const { listed: projects, own, positions, goal, isDoneToday } = plan
   const kept = new Map(own.map((one) => [one.projectId, one]))
-  const counted = await onlyRequired(db, completed, kept)
-  const done = countBy(counted, (one) => one.date)
-  const doneIn = countBy(
-    counted.filter((one) => one.date >= date),
-    ({ projectId }) => projectId,
-  )
+  const done = countBy(plan.done, (one) => one.date)
   const places = new Map(positions.map((one) => [one.projectId, one]))
   const path = (goal?.roadmap ?? []).map(({ projectId }) => projectId)
   const known = inOrder(projects).map(({ id, metadata, status, locked }) => ({
@@ -54,10 +49,6 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
   const next = comesNext({ projects: known, plan: plan.projects.map(({ id }) => id), goal: path, after })
   const last = readLast(known, next?.id)
   const planned = plan.projects.filter(({ status }) => status !== 'COMPLETE')
-  const isDoneToday = isSittingDone(
-    plan.weeks,
-    morningOf(own, doneIn, (moment) => dateIn(account.preferences.timeZone, moment), date),
-  )
   const { weeks, daysPerWeek, study } = plan
   const ahead = { weeks, daysPerWeek, daysOff: study.daysOff, today: date, isDoneToday }
   // a goal plans its projects, and is one of the answers
@@ -90,30 +81,6 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
     isUnasked: isUnwelcomed && !isUntouched && (goal === null || account.preferences.welcomeStep > 0),
     question: account.preferences.welcomeStep,
   }
-}
-
-/** Completed tasks with their dates in the learner's time zone, which is at most a day from UTC. */
-async function doneInWeekOf(db: Db, { id, preferences }: Account, date: string): Promise<DatedTask[]> {
-  const monday = mondayOf(date)
-  const at = (day: string) => new Date(`${day}T00:00:00Z`)
-  const done = await listDone(db, id, { from: at(dateAfter(monday, -1)), until: at(dateAfter(monday, 8)) })
-  return done
-    .map((one) => ({ ...one, date: dateIn(preferences.timeZone, one.completedAt) }))
-    .filter((one) => one.date >= monday && one.date < dateAfter(monday, 7))
-}
-
-type DatedTask = DoneTask & { date: string }
-
-/** Drops tasks that are optional, in a Secret Mission or of another track, as in all counts. */
-async function onlyRequired(db: Db, completed: readonly DatedTask[], kept: ReadonlyMap<string, LearnerProject>): Promise<DatedTask[]> {
-  const required = new Map<string, ReadonlySet<string>>()
-  for (const projectId of new Set(completed.map((one) => one.projectId))) {
-    const learner = kept.get(projectId)
-    const tasks = await findTasks(db, projectId, learner?.version ?? null)
-    const track = trackToRead(tasks?.metadata.tracks ?? [], learner?.track ?? null)
-    required.set(projectId, new Set(tasks?.validations.flatMap((one) => (isRequiredIn(one, track) ? [one.id] : [])) ?? []))
-  }
-  return completed.filter(({ projectId, validationId }) => required.get(projectId)?.has(validationId))
 }
 
 function countBy<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, number> {
@@ -156,25 +123,6 @@ async function describeNext(db: Db, { id, why }: Next, { userId, hasPro, project
     position: position && { stepId: position.stepId, title: position.title, number: position.number, placeId: position.placeId ?? null },
     ahead,
   }
-}
-
-/** The progress that today's projects had this morning. */
-function morningOf(
-  own: readonly LearnerProject[],
-  doneIn: ReadonlyMap<string, number>,
-  dateOf: (moment: Date) => string,
-  date: string,
-): Map<string, number> {
-  const isEarlier = ({ completedAt }: LearnerProject) => completedAt !== null && dateOf(completedAt) < date
-  const isToday = ({ projectId, completedAt }: LearnerProject) => doneIn.has(projectId) || completedAt !== null
-  return new Map(
-    own
-      .filter((project) => isToday(project) && !isEarlier(project))
-      .map(({ projectId, done, required }) => [
-        projectId,
-        required === 0 ? 0 : Math.max(0, done - (doneIn.get(projectId) ?? 0)) / required,
-      ]),
-  )
 }
 
 /** The stations in the order in which they are done: finished, planned, and what the plan does not hold. */

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
+import { dateAfter } from '#features/schedule/calendar.rules.ts'
+import { plannable } from '#features/schedule/schedule.fixtures.ts'
 import { planSchedule, type Plannable } from '#features/schedule/schedule.rules.ts'
-import { dateAfter, isSittingDone, lastDayOf, minutesOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
+import { lastDayOf, minutesOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
 
-function project(id: string, given: Partial<Plannable> = {}): Plannable {
-  return {
-    id,
-    name: id.toUpperCase(),
-    description: '',
-    category: 'Networks',
-    minutes: 60,
-    status: 'INCOMPLETE',
-    progress: 0,
-    part: null,
-    completions: 0,
-    completedBy: [],
-    selected: true,
-    ...given,
-  }
-}
+const project = (id: string, given: Partial<Plannable> = {}) => plannable(id, 60, given)
 const time = { hoursPerDay: 1, daysPerWeek: 5 }
 const week = (projects: Plannable[], today: string, done = new Map<string, number>()) =>
   weekOf({ today, done, isDoneToday: false, daysOff: [], daysPerWeek: time.daysPerWeek, weeks: planSchedule(projects, time) })
@@ -48,7 +35,7 @@ test('planned tasks are on dates from today on, and completed ones on earlier da
 
 test('a project in progress takes only its remaining time, and a completed one none', () => {
   const days = week([project('a', { status: 'COMPLETE' }), project('b', { status: 'IN_PROGRESS', progress: 0.5 })], '2026-03-02')
-  expect(days[0]?.planned).toEqual([{ projectId: 'b', name: 'B', minutes: 30 }])
+  expect(days[0]?.planned).toEqual([{ projectId: 'b', name: 'Build b', minutes: 30 }])
 })
 
 test('nothing is planned on a free day', () => {
@@ -56,23 +43,8 @@ test('nothing is planned on a free day', () => {
 })
 
 const plan = (projects: Plannable[]) => planSchedule(projects, time)
-const long = (progress: number, given: Partial<Plannable> = {}) =>
-  project('long', { minutes: 120, status: 'IN_PROGRESS', progress, ...given })
-
-test.each([
-  ['half of a sitting is not the sitting', [long(0.25)], { long: 0 }, false],
-  ['all of it is', [long(0.5)], { long: 0 }, true],
-  ['also when some of it was done before', [long(0.5)], { long: 0.25 }, true],
-  ['the sitting of yesterday is not that of today', [long(0.75)], { long: 0.5 }, false],
-  ['a finished project ends its last sitting', [long(1, { status: 'COMPLETE' }), project('b')], { long: 0.5 }, true],
-  ['a project finished before today does not count', [project('a', { status: 'COMPLETE' }), project('b')], {}, false],
-  ['another project does not count as the planned one', [project('a'), project('b', { status: 'COMPLETE' })], { b: 0 }, false],
-] as const)('%s', (_, projects, morning, isDone) => {
-  expect(isSittingDone(plan([...projects]), new Map(Object.entries(morning)))).toBe(isDone)
-})
-
 test("if today's plan is done, the next sitting is tomorrow or on the next study day", () => {
-  const weeks = plan([long(0.5)])
+  const weeks = plan([project('long', { minutes: 120, status: 'IN_PROGRESS', progress: 0.5 })])
   const facts = { weeks, daysPerWeek: time.daysPerWeek, daysOff: [], isDoneToday: true }
   expect(sittingsOf({ ...facts, today: '2026-03-02' })[0]?.date).toBe('2026-03-03')
   expect(sittingsOf({ ...facts, today: '2026-03-06' })[0]?.date).toBe('2026-03-09')

@@ -1,5 +1,5 @@
-import { isStudyDay, studyDates } from '#features/schedule/calendar.rules.ts'
-import type { Day, Task, Week } from '#features/schedule/schedule.rules.ts'
+import { dateAfter, isStudyDay, studyDates } from '#features/schedule/calendar.rules.ts'
+import { minutesLeft, type Day, type Week } from '#features/schedule/schedule.rules.ts'
 
 /** The week of a day, from Monday on: tasks completed on past days, and tasks planned for the rest. */
 
@@ -21,18 +21,11 @@ export interface DayOfWeek {
   isOff: boolean
 }
 
-const DAY_MS = 86_400_000
 const DAYS = 7
-/** Minutes are rounded to five, because a project's own time is no more exact. */
-const GRAIN = 5
 
 export function mondayOf(date: string): string {
   const at = new Date(`${date}T00:00:00Z`)
   return dateAfter(date, -((at.getUTCDay() + 6) % DAYS))
-}
-
-export function dateAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 interface Facts {
@@ -88,23 +81,6 @@ export function weekOf({ done, ...facts }: Facts): DayOfWeek[] {
   })
 }
 
-/** Whether this morning's first open sitting is done. `morning` has the progress that today's projects had then. */
-export function isSittingDone(weeks: readonly Week[], morning: ReadonlyMap<string, number>): boolean {
-  const days = weeks.flatMap((week) => week.days)
-  const whole = new Map<string, number>()
-  for (const { id, minutes } of days.flatMap(({ tasks }) => tasks)) whole.set(id, (whole.get(id) ?? 0) + minutes)
-  const reached = new Map<string, number>()
-  const wasDone = ({ id, minutes, status }: Task) => {
-    const end = (reached.get(id) ?? 0) + minutes
-    reached.set(id, end)
-    const then = morning.get(id)
-    const all = whole.get(id) ?? end
-    return then === undefined ? status === 'COMPLETE' : end < all && end <= then * all
-  }
-  const first = days.find(({ tasks }) => tasks.filter(wasDone).length < tasks.length)
-  return morning.size > 0 && first?.status === 'COMPLETE'
-}
-
 function openDays(weeks: readonly Week[]): Day[] {
   return weeks.flatMap(({ days }) => days).filter(({ status }) => status !== 'COMPLETE')
 }
@@ -112,11 +88,7 @@ function openDays(weeks: readonly Week[]): Day[] {
 function plannedOn(day: Day | undefined): PlannedTask[] {
   return (day?.tasks ?? [])
     .filter(({ status }) => status !== 'COMPLETE')
-    .map(({ id, name, minutes, progress }) => ({
-      projectId: id,
-      name,
-      minutes: Math.max(GRAIN, Math.round((minutes * (1 - progress)) / GRAIN) * GRAIN),
-    }))
+    .map((task) => ({ projectId: task.id, name: task.name, minutes: minutesLeft(task) }))
 }
 
 export function minutesOf(days: readonly Pick<DayOfWeek, 'planned'>[]): number {

@@ -1,6 +1,6 @@
 import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
-import { dateAfter } from '../week.rules.ts'
+import { dateAfter } from '#features/schedule/calendar.rules.ts'
 
 /** Today's plan is done: shows the date of the next sitting. */
 export function DoneToday({ tasks, sitting, date }: { tasks: number } & Pick<Today, 'date' | 'sitting'>) {

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { Today } from '../today.contract.ts'
 import { welcomeTexts, todayTexts } from '../today.texts.ts'
-import { dateAfter } from '../week.rules.ts'
+import { dateAfter } from '#features/schedule/calendar.rules.ts'
 
 /** Hours and days for every week, and the study days of the next seven days. */
 export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
