@@ -88,3 +88,10 @@ test('when the right option mostly has one rank by length, the answer can be gue
   expect(await adviceFor(quiz([four, five], long, long))).toEqual([])
   expect(await adviceFor(quizOf([four, five], 'multiple', [long, long, long]))).toEqual([])
 })
+
+test('an option that says only A speaks of another one, not one that says only a', async () => {
+  const option = (value: string) => adviceFor({ 'projects/lamp/quiz.yaml': (quiz) => quiz.replace('value: Dark', `value: ${value}`) })
+  for (const value of ['Both A and B', 'Only C', 'neither B nor C', 'All of the above', 'None below.'])
+    expect(await option(value)).toEqual([expect.stringMatching(/^quiz\.yaml:\d+ namesPlace$/)])
+  for (const value of ['Only a little heat', 'a lamp above the door']) expect(await option(value)).toEqual([])
+})

@@ -5,7 +5,7 @@ import { placesIn } from '../source/yaml.ts'
 /** With fewer questions it may be chance. */
 const FEWEST = 3
 
-const NAMES_PLACE = /\b(?:the )?(?:above|below)\W*$|\b(?:both|only|neither) [A-D]\b/i
+const NAMES_PLACE = /\b(?:above|below)\W*$|\b(?:both|only|neither) (?-i:[A-D])\b/i
 
 export function adviseOnQuiz({ questions }: PublishedQuiz, text: string, advise: Advise): void {
   adviseOnLength(questions, advise)
