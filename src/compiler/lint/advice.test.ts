@@ -69,14 +69,29 @@ test("an answer that the page's output shows can be copied; part of a number doe
   expect(await withText(output('serial 18004'))).toEqual([])
 })
 
-test('when most right options are the longest, the answer can be guessed', async () => {
-  const question = (index: number, right: string) =>
-    `  - id: q${index}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n      - { id: b, value: four words of text, explanation: No. }\n`
-  const quiz = (...rights: string[]) => ({
-    'projects/lamp/quiz.yaml': `id: lamp-quiz\nname: Lamps\ndescription: Some.\nquestions:\n${rights.map((right, index) => question(index, right)).join('')}`,
+test('when the right option mostly has one rank by length, the answer can be guessed', async () => {
+  const question = (index: number, right: string, rest: string[], type: string) =>
+    `  - id: q${index}\n    type: ${type}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n${rest.map((value, at) => `      - { id: b${at}, value: ${value}, isAnswer: ${type === 'multiple'}, explanation: No. }\n`).join('')}`
+  const quizOf = (rest: string[], type: string, rights: string[]) => ({
+    'projects/lamp/quiz.yaml': `id: lamp-quiz\nname: Lamps\ndescription: Some.\nquestions:\n${rights.map((right, index) => question(index, right, rest, type)).join('')}`,
   })
-  const long = 'a right answer that goes on for longer'
-  expect(await adviceFor(quiz(long, long, 'short'))).toEqual(['quiz.yaml:1 longestIsRight'])
-  expect(await adviceFor(quiz(long, 'short', 'short'))).toEqual([])
-  expect(await adviceFor(quiz(long, long))).toEqual([])
+  const quiz = (rest: string[], ...rights: string[]) => quizOf(rest, 'single', rights)
+  const [four, five] = ['four words of text', 'five words of long text']
+  const [short, between, long] = ['short', 'words between these', 'a right answer that goes on for longer']
+  const guessed = ['quiz.yaml:1 guessedByLength']
+  expect(await adviceFor(quiz([four], long, long, short))).toEqual(guessed)
+  expect(await adviceFor(quiz([four, five], between, short, between))).toEqual(guessed)
+  expect(await adviceFor(quiz([four, five], short, short, long))).toEqual(guessed)
+  expect(await adviceFor(quiz([four, five], long, between, short))).toEqual([])
+  expect(await adviceFor(quiz([four, five], long, long, between, short))).toEqual([])
+  expect(await adviceFor(quiz([four], 'five words of a text', 'four texts of word', 'four texts of word'))).toEqual([])
+  expect(await adviceFor(quiz([four, five], long, long))).toEqual([])
+  expect(await adviceFor(quizOf([four, five], 'multiple', [long, long, long]))).toEqual([])
+})
+
+test('an option that says only A speaks of another one, not one that says only a', async () => {
+  const option = (value: string) => adviceFor({ 'projects/lamp/quiz.yaml': (quiz) => quiz.replace('value: Dark', `value: ${value}`) })
+  for (const value of ['Both A and B', 'Only C', 'neither B nor C', 'All of the above', 'None below.'])
+    expect(await option(value)).toEqual([expect.stringMatching(/^quiz\.yaml:\d+ namesPlace$/)])
+  for (const value of ['Only a little heat', 'a lamp above the door']) expect(await option(value)).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { counted } from '#pure/counted.ts'
 import { practiceAdvice } from '../practice/practice.texts.ts'
 
+const ranks = { longest: 'longest', secondLongest: 'second longest', shortest: 'shortest' }
+
 /** What would teach better, in the author's words: it may be published as it is. */
 export const adviceTexts = {
   ...practiceAdvice,
@@ -12,8 +14,8 @@ export const adviceTexts = {
     what: `The right answer ${answer} stands in line ${line} of project.md already`,
     mend: 'ask for something that the page does not print: a changed input, a prediction, a number of one’s own file',
   }),
-  longestIsRight: (right: number, questions: number) => ({
-    what: `The right option is the longest in ${right} of ${questions} questions`,
+  guessedByLength: (rank: keyof typeof ranks, right: number, questions: number) => ({
+    what: `The right option is the ${ranks[rank]} in ${right} of ${questions} questions`,
     mend: 'give the options like lengths, or it can be guessed',
   }),
   removesOwnFolder: (folder: string) => ({

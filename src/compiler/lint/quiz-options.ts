@@ -5,7 +5,7 @@ import { placesIn } from '../source/yaml.ts'
 /** With fewer questions it may be chance. */
 const FEWEST = 3
 
-const NAMES_PLACE = /\b(?:the )?(?:above|below)\W*$|\b(?:both|only|neither) [A-D]\b/i
+const NAMES_PLACE = /\b(?:above|below)\W*$|\b(?:both|only|neither) (?-i:[A-D])\b/i
 
 export function adviseOnQuiz({ questions }: PublishedQuiz, text: string, advise: Advise): void {
   adviseOnLength(questions, advise)
@@ -20,12 +20,24 @@ export function adviseOnQuiz({ questions }: PublishedQuiz, text: string, advise:
   }
 }
 
-/** Guessing the longest option should not pay. */
+/** Guessing by length should not pay, neither the longest option nor another rank. */
 function adviseOnLength(questions: PublishedQuiz['questions'], advise: Advise): void {
-  const guessed = questions.filter(({ options }) => {
-    const [longest, second] = options.toSorted((a, b) => b.value.length - a.value.length)
-    return longest?.isAnswer === true && longest.value.length > (second?.value.length ?? 0)
-  })
-  if (questions.length >= FEWEST && guessed.length > questions.length / 2)
-    advise({ line: 1, column: 1 }, 'longestIsRight', guessed.length, questions.length)
+  const asked = questions.filter(({ type }) => type === 'single')
+  const ranks = asked.map(({ options }) => rankOfRight(options))
+  for (const rank of ['longest', 'secondLongest', 'shortest'] as const) {
+    const guessed = ranks.filter((right) => right === rank)
+    if (asked.length >= FEWEST && guessed.length > asked.length / 2)
+      advise({ line: 1, column: 1 }, 'guessedByLength', rank, guessed.length, asked.length)
+  }
+}
+
+/** None where another option is as long: that one might be guessed as well. */
+function rankOfRight(options: PublishedQuiz['questions'][number]['options']): 'longest' | 'secondLongest' | 'shortest' | undefined {
+  const right = options.find(({ isAnswer }) => isAnswer)?.value.length ?? 0
+  const longer = options.filter(({ value }) => value.length > right).length
+  const shorter = options.filter(({ value }) => value.length < right).length
+  if (longer + shorter + 1 < options.length) return undefined
+  if (longer === 0) return 'longest'
+  if (shorter === 0) return 'shortest'
+  return longer === 1 ? 'secondLongest' : undefined
 }
