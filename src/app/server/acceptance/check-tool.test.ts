@@ -8,11 +8,15 @@ import type { Account } from '#features/accounts/accounts.store.ts'
 import { check, Stop, type Report } from '#features/check/tool/check-folder.ts'
 import { login, logout } from '#features/check/tool/sign-in.ts'
 import type { Terminal } from '#features/check/tool/terminal.ts'
+import { BREAKS, startLossyProxy, type Break, type LossyProxy } from '#platform/http/lossy-proxy.fixtures.ts'
 import { kitchenFolder, learnersFolder } from './check.fixtures.ts'
 import { testSite, type Site } from '../server.fixtures.ts'
 
 let site: Site
 let server: Server
+let proxy: LossyProxy
+/** what the next question for a token meets */
+let losing: Break | null = null
 let content: Awaited<ReturnType<typeof kitchenFolder>>
 beforeAll(async () => {
   content = await kitchenFolder()
@@ -20,12 +24,14 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  site = await testSite({ CONTENT_DIR: content.path, PUBLIC_URL: `http://127.0.0.1:${port}` })
+  proxy = await startLossyProxy({ target: `http://127.0.0.1:${port}`, isChange: (_, path) => path === '/check/token' })
+  site = await testSite({ CONTENT_DIR: content.path, PUBLIC_URL: proxy.origin })
   await site.publish(content)
   const answer = getRequestListener(site.app.fetch)
   server.on('request', (request, response) => void answer(request, response))
 })
 afterAll(async () => {
+  await proxy[Symbol.asyncDispose]()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   await site.close()
@@ -45,6 +51,8 @@ async function person(owner: Account, cwd: string) {
     ask: async () => answers.shift() ?? null,
     async wait(ms) {
       site.clock.advance(ms)
+      if (losing) proxy.breakAt(losing)
+      losing = null
       const code = /[A-Z]{4}-[A-Z]{4}/.exec(said.at(-1) ?? '')?.[0]
       if (code) await browser.send('POST', '/check/devices/decision', { code, allow: true })
     },
@@ -107,4 +115,17 @@ test.each(BROKEN)('a folder %s', async (_, files, verdicts) => {
   expect((await ada.check('kitchen')).verdicts).toEqual(verdicts)
   const list = (await ada.browser.send('GET', '/projects/kitchen/validations')).body as { validations: { id: string; status: string }[] }
   for (const { id, status } of list.validations) expect([id, status]).toEqual([id, verdicts[id] === 'right' ? 'COMPLETE' : 'INCOMPLETE'])
+})
+
+test.each(BREAKS)('a sign-in whose replies are lost %s gets its token all the same, and one machine', async (breaks) => {
+  await using folder = await learnersFolder()
+  await using ada = await person(await learner(), folder.path)
+  losing = breaks
+  expect(await ada.login()).toBe(0)
+  const tokens = proxy.changes.filter(({ status }) => status === 200)
+  expect(tokens.map(({ isLost }) => isLost)).toEqual([true, false])
+  expect(tokens[1]?.body).toBe(tokens[0]?.body)
+  expect((await ada.browser.send('GET', '/user/devices')).body).toHaveLength(1)
+  ada.answers.push('y', '')
+  expect((await ada.check('kitchen')).code).toBe(0)
 })
