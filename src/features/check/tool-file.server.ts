@@ -12,6 +12,7 @@ const PARTS = [
   'tool/ask-site.ts',
   'tool/signature.ts',
   'tool/in-folder.ts',
+  'tool/git-packs.ts',
   'tool/git-objects.ts',
   'tool/run-command.ts',
   'tool/look-at.ts',

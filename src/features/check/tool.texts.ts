@@ -80,6 +80,6 @@ export const toolTexts = {
     tooLong: 'it did not end in time, and was ended',
     tooMuch: 'it printed too much, and was ended',
     noShell: 'there is no bash here to run it with',
-    noObject: 'git has no such object here, or has it packed away',
+    noObject: 'git has no such object here, or it is too large to look at',
   },
 }
