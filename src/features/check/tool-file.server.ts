@@ -19,6 +19,9 @@ const PARTS = [
   'tool/terminal.ts',
   'tool/sign-in.ts',
   'tool/check-folder.ts',
+  'tool/message-lines.ts',
+  'tool/protocol.ts',
+  'tool/assistant-check.ts',
   'tool/main.ts',
 ]
 const IMPORT = /^import (?:\{([^}]*)\}|[^;'"]*?) from '([^']+)'\n/gm

@@ -156,7 +156,7 @@ function pack(entries: Entry[], change: (index: Buffer) => Buffer = (index) => i
   const at = join(folder, name, '.git/objects/pack')
   mkdirSync(at, { recursive: true })
   const offsets: number[] = []
-  const body = [Buffer.from('5041434b00000002', 'hex'), Buffer.alloc(4)]
+  const body: Buffer[] = [Buffer.from('5041434b00000002', 'hex'), Buffer.alloc(4)]
   for (const { bytes } of entries) {
     offsets.push(body.reduce((sum, one) => sum + one.length, 0))
     body.push(bytes)

@@ -9,6 +9,8 @@ export interface Terminal {
   /** The answer in small letters; null where nobody can be asked. */
   ask(question: string): Promise<string | null>
   wait(ms: number): Promise<void>
+  /** ends what is under way */
+  signal?: AbortSignal
 }
 
 /** With `toErrors`, the output is for a program and people read beside it. */
