@@ -7,7 +7,7 @@ export const toolTexts = {
       'node waymark.mjs [check] [project]   looks at your folder and hands in what it finds',
       'node waymark.mjs login               lets this machine do that for you',
       'node waymark.mjs logout              ends it',
-      'node waymark.mjs mcp                 lets your own coding assistant do the same (Model Context Protocol, stdio)',
+      'node waymark.mjs mcp [folder]        lets your own coding assistant do the same (Model Context Protocol, stdio)',
       '',
       '  --dry    shows what would be looked at, and does nothing',
       '  --yes    asks nothing; only for what you have agreed to before',
@@ -22,7 +22,7 @@ export const toolTexts = {
       'and sends only the lines that it shows you first. A command runs with your rights, like any that you type.',
       '',
       'mcp is started by your assistant. It can only do what you have agreed to in a terminal before, in that folder; it is shown what',
-      'is found, and hands it in. Without a project it means the one of the folder in which it was started.',
+      'is found, and hands it in. Without a folder it means the one in which it was started.',
     ].join('\n'),
   oldNode: (version: string) => `This needs Node 20 or later; here it is ${version}.`,
   unknown: (word: string) => `There is no ${word} here. --help says what there is.`,
@@ -39,6 +39,7 @@ export const toolTexts = {
   outHere: 'The token is removed from this machine. The site could not be reached: end it in your account too.',
 
   home: 'This is your home folder, or the root of a disk. Go to the folder of your project first.',
+  gone: 'This folder is not there any more.',
   which: 'Which project is this folder for?',
   number: 'Its number: ',
   none: 'You have not begun any project that can be looked at in a folder. Open one on the site first.',
@@ -90,7 +91,7 @@ export const toolTexts = {
     noProject: 'This can be no project’s id. Without one, check takes the project of this folder.',
     which: 'This folder belongs to no project yet. Ask the learner which of these it is for, and name it.',
     busy: 'A check is under way. Wait for its answer.',
-    gone: 'The folder in which this was started is not there any more. It has to be started again in another.',
+    gone: 'The folder for which this was started is not there. It has to be started again in another.',
     checked: (right: number, all: number) =>
       `${right} of ${counted(all, 'task')} that can be looked at are right. Those are handed in; the others were left as they are.`,
     ended: {

@@ -34,11 +34,11 @@ async function learner(files?: Record<string, string>) {
     () => folder[Symbol.asyncDispose](),
     () => ada[Symbol.asyncDispose](),
   )
-  const started = (cwd = folder.path, home = ada.settings) => ({
+  const started = (cwd = folder.path, named?: string) => ({
     command: process.execPath,
-    args: [file, 'mcp'],
+    args: [file, 'mcp', ...(named === undefined ? [] : [named])],
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', HOME: home, WAYMARK_SETTINGS: ada.settings },
+    env: { PATH: process.env['PATH'] ?? '', HOME: ada.settings, WAYMARK_SETTINGS: ada.settings },
     stderr: 'pipe' as const,
   })
   return {
@@ -50,9 +50,9 @@ async function learner(files?: Record<string, string>) {
       return ada.check('kitchen')
     },
     /** An editor that starts the tool by itself. */
-    async assistant({ isOld = false, cwd, home }: { isOld?: boolean; cwd?: string; home?: string } = {}) {
+    async assistant({ isOld = false, cwd, named }: { isOld?: boolean; cwd?: string; named?: string } = {}) {
       const client = new Client({ name: 'test-editor', version: '1' }, isOld ? {} : { versionNegotiation: { mode: { pin: '2026-07-28' } } })
-      const transport = new StdioClientTransport(started(cwd, home))
+      const transport = new StdioClientTransport(started(cwd, named))
       let logged = ''
       transport.stderr?.on('data', (piece: Buffer) => (logged += piece.toString()))
       await client.connect(transport)
@@ -139,11 +139,15 @@ test('what agreement does not cover runs nothing: another folder, another person
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ agreed: settings.agreed })
 })
 
-test('started in the home folder, it means the one folder of the project', async () => {
+test('started in the home folder, it means the folder that is named, or the one folder of the project', async () => {
   const ada = await learner()
   await ada.agree()
-  const { check } = await ada.assistant({ cwd: ada.settings })
-  expect(verdicts((await check({ project: 'kitchen' })).quoted)).toMatchObject({ flour: 'right' })
+  const home = await ada.assistant({ cwd: ada.settings })
+  expect(verdicts((await home.check({ project: 'kitchen' })).quoted)).toMatchObject({ flour: 'right' })
+  const named = await ada.assistant({ cwd: ada.settings, named: ada.folder.path })
+  expect(verdicts((await named.check()).quoted)).toMatchObject({ flour: 'right' })
+  const nowhere = await ada.assistant({ cwd: ada.settings, named: join(ada.folder.path, 'nowhere') })
+  expect((await nowhere.check({ project: 'kitchen' })).says).toContain('is not there.')
 })
 
 test('a token that was ended, a site that is away and a folder that is gone are told in a sentence', async () => {
@@ -153,7 +157,7 @@ test('a token that was ended, a site that is away and a folder that is gone are 
   await client.listTools()
   const away = `${ada.folder.path}-away`
   await rename(ada.folder.path, away)
-  expect((await check({ project: 'kitchen' })).says).toContain('is not there any more')
+  expect((await check({ project: 'kitchen' })).says).toContain('is not there.')
   await rename(away, ada.folder.path)
   expect((await check()).isError).toBe(false)
   const [machine] = (await ada.browser.send('GET', '/user/devices')).body as { id: string }[]

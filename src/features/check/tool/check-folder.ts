@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { readPlan, sayLook, type Plan, type PlannedTask } from '../plan.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
@@ -42,6 +42,7 @@ type Verdict = { task: string; verdict: string; message: string | null }
 export async function check(site: string, wishes: Wishes, terminal: Terminal, report: Report): Promise<number> {
   const { say, env } = terminal
   if (!isSafe(site)) throw new Stop(2, toolTexts.insecure(site))
+  if (!existsSync(terminal.cwd)) throw new Stop(2, toolTexts.gone)
   const settings = readSettings(site, env)
   const keep: Keep = (change) => {
     change(settings)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { toolTexts } from '../tool.texts.ts'
 import { SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { serveAssistant } from './assistant-check.ts'
@@ -21,7 +22,7 @@ export async function main(args: readonly string[], ownSite: string): Promise<nu
   if (flags.includes('--help')) return (say(toolTexts.usage(site)), 0)
   const unknown = flags.find((flag) => !FLAGS.includes(flag)) ?? words[1]
   if (unknown !== undefined) return (say(toolTexts.unknown(unknown)), 2)
-  if (isServing && (flags[0] ?? words[0]) !== undefined) return (say(toolTexts.unknown(flags[0] ?? words[0] ?? '')), 2)
+  if (isServing && flags[0] !== undefined) return (say(toolTexts.unknown(flags[0])), 2)
   const report: Report = { project: null, results: [] }
   const finish = (code: number) => {
     if (isJson) process.stdout.write(`${JSON.stringify({ ...report, code }, null, 2)}\n`)
@@ -31,7 +32,7 @@ export async function main(args: readonly string[], ownSite: string): Promise<nu
     if (command === 'login') return await login(site, terminal)
     if (command === 'logout') return await logout(site, terminal)
     if (isServing) {
-      await serveAssistant(site, terminal)
+      await serveAssistant(site, words[0] === undefined ? terminal : { ...terminal, cwd: resolve(words[0]) })
       // an answer of the site that nobody waits for any more
       setTimeout(() => process.exit(0), 1000).unref()
       return 0

@@ -18,7 +18,7 @@ export function openTerminal(toErrors: boolean): Terminal {
   const output = toErrors ? process.stderr : process.stdout
   return {
     env: process.env,
-    cwd: process.cwd(),
+    cwd: currentFolder(),
     say: (text) => void output.write(`${visible(text)}\n`),
     async ask(question) {
       if (!process.stdin.isTTY) return null
@@ -28,5 +28,14 @@ export function openTerminal(toErrors: boolean): Terminal {
       return answer.trim().toLowerCase()
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
+
+/** Nothing where it was deleted meanwhile. */
+function currentFolder(): string {
+  try {
+    return process.cwd()
+  } catch {
+    return ''
   }
 }
