@@ -101,6 +101,8 @@ test('what was agreed to in a terminal is looked at again, handed in and told; a
   const salt = (wrong.quoted as Quoted).tasks?.find(({ task }) => task === 'salt')
   expect(salt).toMatchObject({ found: 'salt 0 g', message: 'A pinch will do.', look: expect.stringContaining('cat recipe.txt') })
   expect(wrong.says).not.toContain('pinch')
+  // neither the line that would be right, nor what an author keeps
+  expect(wrong.whole).not.toMatch(/500 g|salt 3/)
   expect(await ada.statuses()).toMatchObject({ salt: 'INCOMPLETE', lines: 'COMPLETE' })
 
   writeFileSync(join(ada.folder.path, 'recipe.txt'), 'salt 3 g\nflour 500 g\n')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { readPlan, sayLook, type Plan, type PlannedTask } from '../plan.rules.ts'
+import { readPlan, sayLook, sayPlace, type Plan, type PlannedTask } from '../plan.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { workingFolder } from './in-folder.ts'
@@ -73,7 +73,7 @@ export async function check(site: string, wishes: Wishes, terminal: Terminal, re
     const text = 'found' in looked ? looked.found : null
     if (text !== null) found.push({ task: id, text })
     const message = 'why' in looked ? toolTexts.why[looked.why] : null
-    report.results.push({ task: id, title, look: sayLook(look), found: text, verdict: text === null ? 'missing' : 'found', message })
+    report.results.push({ task: id, title, look: sayPlace(look), found: text, verdict: text === null ? 'missing' : 'found', message })
   }
   return handIn(site, { plan, found }, { settings, wishes, terminal, report, keep })
 }

@@ -337,7 +337,7 @@ test('a pack that is a pipe, a folder or not readable, and a folder full of inde
   expect(read(good)).toBeNull()
 
   const many = pack([{ id: idOf(0), bytes: whole(hello) }])
-  const [from = ''] = readdirSync(packsOf(many)).filter((one) => one.endsWith('.idx'))
+  const from = readdirSync(packsOf(many)).find((one) => one.endsWith('.idx')) ?? ''
   for (let count = 0; count < 300; count += 1)
     copyFileSync(join(packsOf(many), from), join(packsOf(many), `pack-${count.toString(16).padStart(40, 'a')}.idx`))
   chmodSync(packsOf(many), 0o755)

@@ -23,9 +23,12 @@ export function openTerminal(toErrors: boolean): Terminal {
     async ask(question) {
       if (!process.stdin.isTTY) return null
       const reader = createInterface({ input: process.stdin, output })
-      const answer = await reader.question(question)
+      // Ctrl+D closes, and Ctrl+C rejects the question
+      const left = new Promise<null>((resolve) => reader.once('close', () => resolve(null)))
+      const answer = await Promise.race([reader.question(question), left]).catch(() => null)
       reader.close()
-      return answer.trim().toLowerCase()
+      if (answer === null) output.write('\n')
+      return answer?.trim().toLowerCase() ?? null
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
