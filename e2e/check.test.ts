@@ -124,6 +124,28 @@ test('a broken folder is found wrong and changes nothing; an ended machine is re
   expect(await after.ended).toBe(4)
 })
 
+test.each([
+  ['Ctrl+C', '\u0003'],
+  ['Ctrl+D', '\u0004'],
+])('%s at a question is a no, in a sentence', async (_, key) => {
+  const page = await openSignedIn(site, newEmail(), '/device')
+  const login = atTerminal('node waymark.mjs login', [])
+  await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
+  await page.getByLabel('Code').fill(/[A-Z]{4}-[A-Z]{4}/.exec(login.said())?.[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  expect(await login.ended).toBe(0)
+  // where nothing was agreed to yet
+  const other = await learnersFolder()
+  const tool = join(folder.path, 'waymark.mjs')
+  const asked = atTerminal(`cd ${other.path} && node ${tool} check kitchen`, [])
+  await expect.poll(() => asked.said(), { timeout: 30_000 }).toContain('Do this? [y/N]')
+  asked.child.stdin.write(key)
+  expect(await asked.ended).toBe(3)
+  expect(asked.said()).toContain('Nothing was done.')
+  await other[Symbol.asyncDispose]()
+})
+
 test('the screens at three widths, light and dark', async () => {
   for (const [name, viewport] of [
     ['wide', DESKTOP],

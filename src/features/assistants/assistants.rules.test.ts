@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { CLIENTS } from './clients.rules.ts'
+import { wayToCheck } from './folder-check.rules.ts'
 import { rungOf, scopesIn, seen, textsOf, tokenName } from './assistants.rules.ts'
 
 test('a name shows nothing that could hide a part of the page; without a word there is none', () => {
@@ -26,4 +28,9 @@ test('what others wrote stands in JSON beside the sentence, and cannot end it', 
 
 test('a hint opens with each miss, to the third and no further', () => {
   expect([-1, 0, 1, 2, 3, 99].map(rungOf)).toEqual([1, 1, 2, 3, 3, 3])
+})
+
+test('each assistant is told how to start the check, with the folder that it is for', () => {
+  expect(wayToCheck('claude-code').text).toBe('claude mcp add waymark-check -- node "$PWD/waymark.mjs" mcp "$PWD"')
+  for (const client of CLIENTS) expect(wayToCheck(client).text).toMatch(/node[^]*waymark\.mjs"[^]*mcp[^]*"[^"]+"/)
 })

@@ -13,6 +13,6 @@ export const placeTexts = {
   again: 'Later it is enough to say: node waymark.mjs',
   trust:
     'It reads only in that folder, and sends only the lines that it shows you first. What it runs stands on this page, is refused if it deletes, installs or leaves the folder, and runs with your rights. The site signs what it asks for; that protects you from others on the way, not from the site itself.',
-  systems: 'Tried on Linux with bash. With zsh, on macOS and on Windows nobody has run it yet.',
+  systems: 'Tried on Linux with bash and zsh. On macOS and on Windows nobody has run it yet.',
   choose: 'Your shell',
 }

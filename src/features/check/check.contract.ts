@@ -55,7 +55,7 @@ export const checkContract = {
       }),
     ),
   askForToken: anyoneMay({ ...inPerson, idempotency: 'inherent' })
-    .route({ method: 'POST', path: '/check/token', summary: 'Whether the machine was let in; gives its token once' })
+    .route({ method: 'POST', path: '/check/token', summary: 'Whether the machine was let in; gives its token until it is used' })
     .input(z.object({ device_code: z.string().max(100) }))
     .output(
       z.object({

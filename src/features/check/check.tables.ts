@@ -1,7 +1,8 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, ownerId, users } from '#features/accounts/accounts.tables.ts'
+import type { GrantState } from './devices.rules.ts'
 
-/** A machine that asks to be signed in, until somebody has typed its code and it has come for its token. */
+/** A machine that asks to be signed in, until somebody has typed its code and it has used its token. */
 export const deviceGrants = pgTable(
   'device_grants',
   {
@@ -17,7 +18,7 @@ export const deviceGrants = pgTable(
     polledAt: moment('polled_at'),
     /** Seconds between two questions; longer after each that came too soon. */
     interval: integer('interval').notNull(),
-    state: text('state').$type<'asked' | 'allowed' | 'refused'>().notNull(),
+    state: text('state').$type<GrantState>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [

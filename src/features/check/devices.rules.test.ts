@@ -23,6 +23,8 @@ test('a machine that waits is told to wait, to wait longer, that it is let in or
   expect(answerPoll({ ...grant, polledAt: now }, later(4))).toMatchObject({ refused: 'slow_down', facts: { interval: 10 } })
   expect(answerPoll({ ...grant, state: 'allowed', polledAt: now }, later(4))).toMatchObject({ refused: 'slow_down' })
   expect(answerPoll({ ...grant, state: 'allowed' }, now)).toBe('allowed')
+  expect(answerPoll({ ...grant, state: 'given' }, later(1))).toBe('given')
+  expect(answerPoll({ ...grant, state: 'given' }, later(600))).toMatchObject({ refused: 'expired_token' })
   expect(answerPoll({ ...grant, state: 'refused' }, now)).toMatchObject({ refused: 'access_denied' })
   expect(answerPoll({ ...grant, state: 'allowed' }, later(600))).toMatchObject({ refused: 'expired_token' })
 })

@@ -31,8 +31,11 @@ export function machineName(given: string): string {
   return Array.from(shown).slice(0, MACHINE_LONGEST).join('') || 'unknown'
 }
 
+/** given: the token was sent, and is sent again until it is used for the first time, since its reply may be lost. */
+export type GrantState = 'asked' | 'allowed' | 'refused' | 'given'
+
 interface Grant {
-  state: 'asked' | 'allowed' | 'refused'
+  state: GrantState
   polledAt: Date | null
   interval: number
   expiresAt: Date
@@ -44,5 +47,5 @@ export function answerPoll({ state, polledAt, interval, expiresAt }: Grant, now:
   if (expiresAt.getTime() <= now.getTime()) return refuse('expired_token')
   const isTooSoon = polledAt !== null && now.getTime() - polledAt.getTime() < interval * 1000
   if (isTooSoon) return refuse('slow_down', { interval: interval + POLL_SECONDS })
-  return state === 'allowed' ? 'allowed' : refuse('authorization_pending', { interval })
+  return state === 'asked' ? refuse('authorization_pending', { interval }) : state
 }

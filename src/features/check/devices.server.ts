@@ -20,9 +20,10 @@ import {
   findDevice,
   holdGrant,
   listDevices as listStored,
+  noteFirstUse,
+  noteGiven,
   notePoll,
   removeDevice,
-  removeGrant,
   touchDevice,
   type Grant,
 } from './devices.store.ts'
@@ -67,6 +68,7 @@ const startDevice = call.startDevice.handler(async ({ context, input: { machine 
 
 const askForToken = call.askForToken.handler(async ({ context: { services }, input: { device_code: secret }, errors }) => {
   const now = services.clock.now()
+  const key = await keyFor(services, 'device token')
   const given = await services.db.transaction(async (tx) => {
     const grant = await holdGrant(tx, secret)
     if (!grant) return refuse('expired_token')
@@ -78,11 +80,16 @@ const askForToken = call.askForToken.handler(async ({ context: { services }, inp
     }
     const owner = grant.userId === null ? null : await findAccount(tx, grant.userId)
     if (!owner) return refuse('expired_token')
-    const token = newToken()
-    const { machine, network } = grant
-    const expiresAt = new Date(sessionEnd(now.getTime(), now.getTime()))
-    await addDevice(tx, { id: newId(now.getTime()), userId: owner.id, token, machine, network, createdAt: now, lastSeenAt: now, expiresAt })
-    await removeGrant(tx, grant.id)
+    // made from the secret of the machine, so that it can be given again and is stored nowhere
+    const token = macOf(key, secret)
+    if (answer === 'given') {
+      if (!(await findDevice(tx, token, now))) return refuse('expired_token')
+    } else {
+      const { id, machine, network } = grant
+      const expiresAt = new Date(sessionEnd(now.getTime(), now.getTime()))
+      await addDevice(tx, { id, userId: owner.id, token, machine, network, createdAt: now, lastSeenAt: now, expiresAt })
+      await noteGiven(tx, id)
+    }
     const { publicKey } = await holdKey(tx, now)
     return { access_token: token, token_type: 'Bearer' as const, key: publicKey, name: owner.name || owner.nickname }
   })
@@ -147,7 +154,9 @@ export async function machineOf({
   const device = bearer === null ? null : await findDevice(db, bearer, now)
   const account = device && (await findAccount(db, device.userId))
   if (!account) return null
-  if (now.getTime() - device.lastSeenAt.getTime() >= SESSION_TOUCH_MS)
+  const isFirst = device.lastSeenAt.getTime() === device.createdAt.getTime()
+  if (isFirst) await noteFirstUse(db, device.id)
+  if (isFirst || now.getTime() - device.lastSeenAt.getTime() >= SESSION_TOUCH_MS)
     await touchDevice(db, device.id, now, new Date(sessionEnd(device.createdAt.getTime(), now.getTime())))
   return { id: device.id, account }
 }

@@ -15,7 +15,7 @@ export async function addGrant(db: Db, { secret, ...grant }: NewGrant): Promise<
   return (await db.insert(deviceGrants).values(row).onConflictDoNothing().returning({ id: deviceGrants.id })).length > 0
 }
 
-/** Locks the row, so that a token is given once. */
+/** Locks the row, so that two questions at once get one token. */
 export async function holdGrant(tx: Db, secret: string): Promise<Grant | null> {
   const [row] = await tx
     .select()
@@ -42,8 +42,8 @@ export async function notePoll(tx: Db, id: string, polledAt: Date, interval: num
   await tx.update(deviceGrants).set({ polledAt, interval }).where(eq(deviceGrants.id, id))
 }
 
-export async function removeGrant(tx: Db, id: string): Promise<void> {
-  await tx.delete(deviceGrants).where(eq(deviceGrants.id, id))
+export async function noteGiven(tx: Db, id: string): Promise<void> {
+  await tx.update(deviceGrants).set({ state: 'given' }).where(eq(deviceGrants.id, id))
 }
 
 export async function addDevice(tx: Db, { token, ...device }: StoredDevice & { token: string }): Promise<void> {
@@ -59,6 +59,11 @@ export async function findDevice(db: Db, token: string, now: Date): Promise<Stor
     .from(devices)
     .where(and(eq(devices.tokenHash, hashToken(token)), gt(devices.expiresAt, now)))
   return row ?? null
+}
+
+/** Its first use ends the grant, which has the same id: the token is given no more. */
+export async function noteFirstUse(db: Db, id: string): Promise<void> {
+  await db.delete(deviceGrants).where(eq(deviceGrants.id, id))
 }
 
 export async function touchDevice(db: Db, id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {

@@ -106,7 +106,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -122,14 +122,22 @@ function isFolder(value: unknown): value is string {
   return value === '' || (isWords(value) && isInside(value))
 }
 
+/** What is read, asked or run for a task. */
+export function sayPlace(look: Look): string {
+  switch (look.look) {
+    case 'file':
+      return `read the file ${look.path}`
+    case 'http':
+      return `ask ${look.url}`
+    case 'git':
+      return `read ${look.object} in git${look.in === '' ? '' : ` in ${look.in}`}`
+    case 'run':
+      return `run${look.in === '' ? '' : ` in ${look.in}`}: ${look.code}`
+  }
+}
+
 /** What a plan makes a machine do, one line a task. */
 export function sayLook(look: Look): string {
-  const what = {
-    file: () => (look.look === 'file' ? `read the file ${look.path}` : ''),
-    http: () => (look.look === 'http' ? `ask ${look.url}` : ''),
-    git: () => (look.look === 'git' ? `read ${look.object} in git${look.in === '' ? '' : ` in ${look.in}`}` : ''),
-    run: () => (look.look === 'run' ? `run${look.in === '' ? '' : ` in ${look.in}`}: ${look.code}` : ''),
-  }[look.look]()
-  if (look.count === true) return `${what}\nand count the lines${look.line === undefined ? '' : `: ${look.line}`}`
-  return look.line === undefined ? what : `${what}\nand take the line: ${look.line}`
+  if (look.count === true) return `${sayPlace(look)}\nand count the lines${look.line === undefined ? '' : `: ${look.line}`}`
+  return look.line === undefined ? sayPlace(look) : `${sayPlace(look)}\nand take the line: ${look.line}`
 }

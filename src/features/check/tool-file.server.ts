@@ -12,12 +12,16 @@ const PARTS = [
   'tool/ask-site.ts',
   'tool/signature.ts',
   'tool/in-folder.ts',
+  'tool/git-packs.ts',
   'tool/git-objects.ts',
   'tool/run-command.ts',
   'tool/look-at.ts',
   'tool/terminal.ts',
   'tool/sign-in.ts',
   'tool/check-folder.ts',
+  'tool/message-lines.ts',
+  'tool/protocol.ts',
+  'tool/assistant-check.ts',
   'tool/main.ts',
 ]
 const IMPORT = /^import (?:\{([^}]*)\}|[^;'"]*?) from '([^']+)'\n/gm

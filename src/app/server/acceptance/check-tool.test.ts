@@ -1,71 +1,16 @@
-import { createServer, type Server } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/accounts.store.ts'
-import { check, Stop, type Report } from '#features/check/tool/check-folder.ts'
-import { login, logout } from '#features/check/tool/sign-in.ts'
-import type { Terminal } from '#features/check/tool/terminal.ts'
-import { kitchenFolder, learnersFolder } from './check.fixtures.ts'
-import { testSite, type Site } from '../server.fixtures.ts'
+import { BREAKS } from '#platform/http/lossy-proxy.fixtures.ts'
+import { learnersFolder } from './check.fixtures.ts'
+import { personAt, serveKitchen } from './check-tool.fixtures.ts'
 
-let site: Site
-let server: Server
-let content: Awaited<ReturnType<typeof kitchenFolder>>
+let site: Awaited<ReturnType<typeof serveKitchen>>
 beforeAll(async () => {
-  content = await kitchenFolder()
-  server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  site = await testSite({ CONTENT_DIR: content.path, PUBLIC_URL: `http://127.0.0.1:${port}` })
-  await site.publish(content)
-  const answer = getRequestListener(site.app.fetch)
-  server.on('request', (request, response) => void answer(request, response))
+  site = await serveKitchen()
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-  await site.close()
-  await content[Symbol.asyncDispose]()
-})
+afterAll(() => site.close())
 
-/** Somebody at a terminal in a folder, with a browser beside it. */
-async function person(owner: Account, cwd: string) {
-  const settings = await mkdtemp(join(tmpdir(), 'waymark-settings-'))
-  const browser = await site.signedIn(owner)
-  const said: string[] = []
-  const answers: string[] = []
-  const terminal: Terminal = {
-    env: { PATH: process.env['PATH'], HOME: settings, WAYMARK_SETTINGS: settings },
-    cwd,
-    say: (text) => void said.push(text),
-    ask: async () => answers.shift() ?? null,
-    async wait(ms) {
-      site.clock.advance(ms)
-      const code = /[A-Z]{4}-[A-Z]{4}/.exec(said.at(-1) ?? '')?.[0]
-      if (code) await browser.send('POST', '/check/devices/decision', { code, allow: true })
-    },
-  }
-  return {
-    said,
-    answers,
-    browser,
-    login: () => login(site.origin, terminal),
-    logout: () => logout(site.origin, terminal),
-    async check(project: string | null = null) {
-      const report: Report = { project: null, results: [] }
-      const code = await check(site.origin, { project, dry: false, yes: false }, terminal, report).catch((error: unknown) => {
-        if (error instanceof Stop) return error.exit
-        throw error
-      })
-      return { code, report, verdicts: Object.fromEntries(report.results.map(({ task, verdict }) => [task, verdict])) }
-    },
-    [Symbol.asyncDispose]: () => rm(settings, { recursive: true, force: true }),
-  }
-}
+const person = (owner: Account, cwd: string, onWait?: () => void) => personAt(site, owner, cwd, onWait)
 
 let people = 0
 const learner = () => site.person(`tool${(people += 1)}@example.org`)
@@ -107,4 +52,20 @@ test.each(BROKEN)('a folder %s', async (_, files, verdicts) => {
   expect((await ada.check('kitchen')).verdicts).toEqual(verdicts)
   const list = (await ada.browser.send('GET', '/projects/kitchen/validations')).body as { validations: { id: string; status: string }[] }
   for (const { id, status } of list.validations) expect([id, status]).toEqual([id, verdicts[id] === 'right' ? 'COMPLETE' : 'INCOMPLETE'])
+})
+
+test.each(BREAKS)('a sign-in whose replies are lost %s gets its token all the same, and one machine', async (breaks) => {
+  await using folder = await learnersFolder()
+  let asked = 0
+  await using ada = await person(await learner(), folder.path, () => {
+    if (asked === 0) site.proxy.breakAt(breaks)
+    asked += 1
+  })
+  expect(await ada.login()).toBe(0)
+  const tokens = site.proxy.changes.filter(({ status }) => status === 200)
+  expect(tokens.map(({ isLost }) => isLost)).toEqual([true, false])
+  expect(tokens[1]?.body).toBe(tokens[0]?.body)
+  expect((await ada.browser.send('GET', '/user/devices')).body).toHaveLength(1)
+  ada.answers.push('y', '')
+  expect((await ada.check('kitchen')).code).toBe(0)
 })

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 let people = 0
 const person = (is: Parameters<Site['person']>[1] = {}) => site.person(`device${(people += 1)}@example.org`, is)
 
-test('a machine shows a code, its owner types it and sees what asks, and the machine gets its token once', async () => {
+test('a machine shows a code, its owner types it and sees what asks, and the machine gets its token', async () => {
   const started = await start(site, 'ada\u202e desk')
   expect(started).toMatchObject({ verification_uri: 'http://waymark.test/device', interval: 5 })
   expect(started.verification_uri).not.toContain(started.user_code)
@@ -28,12 +28,42 @@ test('a machine shows a code, its owner types it and sees what asks, and the mac
   })
   expect(await ada.send('POST', '/check/devices/decision', { code: started.user_code, allow: true })).toMatchObject({ status: 204 })
   site.clock.advance(11_000)
-  const [first, second] = [await poll(site, started), await poll(site, started)]
+  const first = await poll(site, started)
   expect(first).toMatchObject({ status: 200, body: { token_type: 'Bearer', key: expect.stringMatching(/^z6Mk/) } })
-  expect(second).toMatchObject({ status: 400, body: { code: 'EXPIRED_TOKEN' } })
-  const { rows } = await site.database.database.pool.query('select * from devices')
+  const { rows } = await site.database.database.pool.query('select d.*, g.* from devices d, device_grants g')
   expect(JSON.stringify(rows)).not.toContain((first.body as { access_token: string }).access_token)
   expect((await ada.send('GET', '/user/devices')).body).toMatchObject([{ machine: 'ada desk', network: '203.0.113.7' }])
+})
+
+test('a token is given again until it is used, and is the same one; then its secret opens nothing', async () => {
+  const ada = await site.signedIn(await person())
+  const allowed = async () => {
+    const started = await start(site)
+    await ada.send('POST', '/check/devices/decision', { code: started.user_code, allow: true })
+    return started
+  }
+  const [one, two, three] = [await allowed(), await allowed(), await allowed()]
+  const atOnce = await Promise.all([poll(site, one), poll(site, one), poll(site, one)])
+  const given = [...atOnce, await poll(site, one)].map(({ body }) => (body as { access_token: string }).access_token)
+  expect(given[0]).toMatch(/^[\w-]{43}$/)
+  expect(new Set(given).size).toBe(1)
+  expect((await ada.send('GET', '/user/devices')).body).toHaveLength(1)
+  site.clock.advance(1000)
+  const ask = site.browser({ headers: { authorization: `Bearer ${given[0]}` } })
+  expect((await ask.send('GET', '/check/plans')).status).toBe(200)
+  expect(await poll(site, one)).toMatchObject({ status: 400, body: { code: 'EXPIRED_TOKEN' } })
+  expect((await ask.send('GET', '/check/plans')).status).toBe(200)
+
+  // ended before it was used, or fetched too late: it does not come back
+  const [before] = (await ada.send('GET', '/user/devices')).body as { id: string }[]
+  await poll(site, two)
+  const listed = (await ada.send('GET', '/user/devices')).body as { id: string }[]
+  const id = listed.find((one) => one.id !== before?.id)?.id
+  expect((await ada.send('DELETE', `/user/devices/${id}`)).status).toBe(204)
+  expect(await poll(site, two)).toMatchObject({ body: { code: 'EXPIRED_TOKEN' } })
+  await poll(site, three)
+  site.clock.advance(600_000)
+  expect(await poll(site, three)).toMatchObject({ body: { code: 'EXPIRED_TOKEN' } })
 })
 
 test('a machine that nobody lets in hears so, and a code lives ten minutes', async () => {

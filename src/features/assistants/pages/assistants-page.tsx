@@ -5,6 +5,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { clientTexts, listTexts, pageTexts as words } from '../assistants.texts.ts'
 import { CLIENTS, wayFor, type Way } from '../clients.rules.ts'
 import { AssistantList } from '../ui/assistant-list.tsx'
+import { FolderCheck } from '../ui/folder-check.tsx'
 import { TokenForm } from '../ui/token-form.tsx'
 
 /** Where a learner makes a token for their own coding assistant, and copies what it needs. */
@@ -38,6 +39,7 @@ export function AssistantsPage() {
         <p className="text-sm text-ink-soft">{words.care}</p>
         <p className="text-sm text-ink-soft">{words.untried}</p>
       </section>
+      <FolderCheck />
       <section aria-labelledby="assistants-list" className="flex flex-col items-start gap-4">
         <h2 id="assistants-list" className="text-lg">
           {listTexts.title}

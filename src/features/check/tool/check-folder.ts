@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { realpathSync } from 'node:fs'
-import { readPlan, sayLook, type Plan, type PlannedTask } from '../plan.rules.ts'
+import { existsSync, realpathSync } from 'node:fs'
+import { readPlan, sayLook, sayPlace, type Plan, type PlannedTask } from '../plan.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { workingFolder } from './in-folder.ts'
@@ -18,7 +18,7 @@ export interface Wishes {
 /** What came of it, for `--json`. */
 export interface Report {
   project: string | null
-  results: { task: string; title: string; found: string | null; verdict: string; message: string | null }[]
+  results: { task: string; title: string; look: string; found: string | null; verdict: string; message: string | null }[]
 }
 
 /** Ends the tool with a sentence. */
@@ -31,49 +31,78 @@ export class Stop extends Error {
   }
 }
 
+type SignedPlan = Settings['plans'][string]
+type Keep = (change: (settings: Settings) => void) => void
+/** As a shell says that a program was ended. */
+const ENDED = 130
+
 type Verdict = { task: string; verdict: string; message: string | null }
 
 /** Looks at the folder after its plan was agreed to, shows what it found, and hands it in. */
 export async function check(site: string, wishes: Wishes, terminal: Terminal, report: Report): Promise<number> {
   const { say, env } = terminal
   if (!isSafe(site)) throw new Stop(2, toolTexts.insecure(site))
+  if (!existsSync(terminal.cwd)) throw new Stop(2, toolTexts.gone)
   const settings = readSettings(site, env)
-  const keep = () => saveSettings(site, env, settings)
+  const keep: Keep = (change) => {
+    change(settings)
+    // another one may have changed them meanwhile, or signed out
+    const kept = readSettings(site, env)
+    change(kept)
+    saveSettings(site, env, kept)
+  }
   if (settings.token === null || settings.key === null) throw new Stop(4, toolTexts.notIn)
   if (!wishes.dry) await handInWaiting(site, settings, say, keep)
   const project = wishes.project ?? (await projectHere(site, settings, terminal))
   report.project = project
-  const plan = await fetchPlan(site, project, settings)
+  const { plan, signed } = await fetchPlan(site, project, settings)
   if (plan.tasks.length === 0) throw new Stop(0, toolTexts.nothing(plan.title))
   const folder = workingFolder(terminal.cwd, plan.folder)
   if (folder === null) throw new Stop(2, toolTexts.home)
   say(toolTexts.about(plan.title, folder, plan.page))
-  if (!(await isAgreed({ plan, folder }, settings, wishes, terminal))) return 0
-  settings.folders[folder] = project
-  keep()
+  if (!(await isAgreed({ plan, folder }, settings.agreed, wishes, terminal, keep))) return 0
+  keep((kept) => {
+    kept.folders[folder] = project
+    kept.plans[project] = signed
+  })
 
   const found: { task: string; text: string }[] = []
   for (const { id, title, look } of plan.tasks) {
-    const looked = await lookAt(look, folder, env)
+    const looked = await lookAt(look, folder, terminal)
+    goOn(terminal)
     const text = 'found' in looked ? looked.found : null
     if (text !== null) found.push({ task: id, text })
     const message = 'why' in looked ? toolTexts.why[looked.why] : null
-    report.results.push({ task: id, title, found: text, verdict: text === null ? 'missing' : 'found', message })
+    report.results.push({ task: id, title, look: sayPlace(look), found: text, verdict: text === null ? 'missing' : 'found', message })
   }
   return handIn(site, { plan, found }, { settings, wishes, terminal, report, keep })
 }
 
+/** Somebody may have ended it while it looked; then nothing more is looked at, and nothing sent. */
+function goOn({ signal }: Terminal): void {
+  if (signal?.aborted === true) throw new Stop(ENDED, toolTexts.stopped)
+}
+
+/** The project for which a folder was looked at before. */
+export function projectAt({ folders }: Settings, cwd: string): string | null {
+  const here = realpathSync(cwd)
+  const known = Object.keys(folders).filter((folder) => here === folder || here.startsWith(`${folder}/`) || here.startsWith(`${folder}\\`))
+  const nearest = known.toSorted((a, b) => b.length - a.length)[0]
+  return nearest === undefined ? null : (folders[nearest] ?? null)
+}
+
+export interface Listed {
+  project: string
+  title: string
+  folder: string | null
+}
+
 /** The folder that was looked at before, or one that is called as a project's text calls it; else its owner says. */
 async function projectHere(site: string, settings: Settings, { cwd, say, ask }: Terminal): Promise<string> {
+  const known = projectAt(settings, cwd)
+  if (known !== null) return known
   const here = realpathSync(cwd)
-  const known = Object.keys(settings.folders).filter(
-    (folder) => here === folder || here.startsWith(`${folder}/`) || here.startsWith(`${folder}\\`),
-  )
-  const nearest = known.toSorted((a, b) => b.length - a.length)[0]
-  if (nearest !== undefined) return settings.folders[nearest] ?? ''
-  const all = await asked(() =>
-    askSite<{ project: string; title: string; folder: string | null }[]>(site, 'GET', '/check/plans', { token: settings.token }),
-  )
+  const all = await asked(() => askSite<Listed[]>(site, 'GET', '/check/plans', { token: settings.token }))
   if (all === null) throw new Stop(6, toolTexts.awayWithoutPlan)
   if (all.length === 0) throw new Stop(2, toolTexts.none)
   const named = all.filter(({ folder }) => folder !== null && here.split(/[/\\]/).includes(folder))
@@ -86,18 +115,16 @@ async function projectHere(site: string, settings: Settings, { cwd, say, ask }: 
 }
 
 /** The plan as the site signs it now, or as it was the last time where the site cannot be reached. */
-async function fetchPlan(site: string, project: string, settings: Settings): Promise<Plan> {
+async function fetchPlan(site: string, project: string, settings: Settings): Promise<{ plan: Plan; signed: SignedPlan }> {
   const path = `/check/plans/${encodeURIComponent(project)}`
-  const given =
-    (await asked(() => askSite<Settings['plans'][string]>(site, 'GET', path, { token: settings.token }))) ?? settings.plans[project]
+  const given = (await asked(() => askSite<SignedPlan>(site, 'GET', path, { token: settings.token }))) ?? settings.plans[project]
   if (!given) throw new Stop(6, toolTexts.awayWithoutPlan)
   if (given.key !== settings.key) throw new Stop(5, toolTexts.otherKey(site))
   if (!isSignedPlan(given.plan, given.signature, given.key)) throw new Stop(5, toolTexts.unsigned)
   const plan = readPlan(given.plan)
   if (typeof plan === 'string') throw new Stop(5, toolTexts.badPlan(plan))
   if (plan.project !== project) throw new Stop(5, toolTexts.otherProject)
-  settings.plans[project] = { plan: given.plan, signature: given.signature, key: given.key }
-  return plan
+  return { plan, signed: { plan: given.plan, signature: given.signature, key: given.key } }
 }
 
 /** Null where the site is away. */
@@ -114,13 +141,14 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer | null>
 /** Shows what was not agreed to yet. Nothing is read or run before. */
 async function isAgreed(
   { plan, folder }: { plan: Plan; folder: string },
-  settings: Settings,
+  agreed: Settings['agreed'],
   { dry, yes }: Wishes,
   { say, ask }: Terminal,
+  keep: Keep,
 ): Promise<boolean> {
   // what was agreed to holds in that folder alone
   const where = `${plan.project} ${folder}`
-  const before = settings.agreed[where] ?? []
+  const before = agreed[where] ?? []
   const shown = dry ? plan.tasks : plan.tasks.filter((task) => !before.includes(agreementTo(task)))
   if (shown.length === 0) return true
   say(before.length === 0 || dry ? toolTexts.first(shown.length) : toolTexts.changed(shown.length))
@@ -129,7 +157,7 @@ async function isAgreed(
   if (dry) return false
   if (yes) throw new Stop(3, toolTexts.notSeen)
   if ((await ask(toolTexts.agree)) !== 'y') throw new Stop(3, toolTexts.notAgreed)
-  settings.agreed[where] = plan.tasks.map(agreementTo)
+  keep((kept) => (kept.agreed[where] = plan.tasks.map(agreementTo)))
   return true
 }
 
@@ -143,7 +171,7 @@ interface Around {
   wishes: Wishes
   terminal: Terminal
   report: Report
-  keep(): void
+  keep: Keep
 }
 
 async function handIn(site: string, { plan, found }: { plan: Plan; found: Waiting['found'] }, around: Around): Promise<number> {
@@ -155,12 +183,12 @@ async function handIn(site: string, { plan, found }: { plan: Plan; found: Waitin
   for (const { title, found: text, message } of report.results) if (text === null) say(toolTexts.missing(title, message ?? ''))
   if (found.length === 0) return 1
   if (!wishes.yes && !['', 'y', 'yes'].includes((await terminal.ask(toolTexts.send)) ?? 'n')) throw new Stop(3, toolTexts.notSent)
+  goOn(terminal)
   const { project, title, version } = plan
   const waiting = { project, title, version, found, key: randomUUID() }
   const verdicts = await sendFound(site, settings, waiting)
   if (verdicts === null) {
-    settings.waiting = [...settings.waiting.filter((one) => one.project !== project), waiting]
-    keep()
+    keep((kept) => (kept.waiting = [...kept.waiting.filter((one) => one.project !== project), waiting]))
     throw new Stop(6, toolTexts.away)
   }
   for (const { task, verdict, message } of verdicts) {
@@ -185,7 +213,7 @@ async function sendFound(site: string, { token }: Settings, { project, version, 
 }
 
 /** What was found while the site was away, under the key of then; what the site does not want any more is let go. */
-async function handInWaiting(site: string, settings: Settings, say: (text: string) => void, keep: () => void): Promise<void> {
+async function handInWaiting(site: string, settings: Settings, say: (text: string) => void, keep: Keep): Promise<void> {
   for (const one of [...settings.waiting]) {
     let verdicts: Verdict[] | null = []
     try {
@@ -194,8 +222,7 @@ async function handInWaiting(site: string, settings: Settings, say: (text: strin
       if (error instanceof Stop && error.exit === 4) throw error
     }
     if (verdicts === null) return
-    settings.waiting = settings.waiting.filter((other) => other !== one)
-    keep()
+    keep((kept) => (kept.waiting = kept.waiting.filter(({ key }) => key !== one.key)))
     if (verdicts.length > 0)
       say(toolTexts.handedInLater(one.title, verdicts.filter(({ verdict }) => verdict === 'right').length, one.found.length))
   }

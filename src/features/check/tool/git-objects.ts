@@ -1,20 +1,30 @@
+import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
+import { packedObject } from './git-packs.ts'
 import { readInside } from './in-folder.ts'
 
 const OBJECT_MOST = 2_000_000
 const ID = /^[0-9a-f]{40}$/
 const REFS_DEEP = 5
+const TAGS_DEEP = 5
 
-/** Reads git's own files, without starting git: an object that has a file of its own, as `git cat-file -p` and `git rev-parse` show it. */
+/** Reads git's own files, without starting git: what `git rev-parse` says of a name, and `git cat-file -p` of a file in it. */
 export function readObject(folder: string, inside: string, object: string): string | null {
   const git = inside === '' ? '.git' : `${inside}/.git`
   const [name = '', path] = object.split(':')
   const id = ID.test(name) ? name : resolveRef(folder, git, name)
   if (id === null || path === undefined) return id
-  const commit = looseObject(folder, git, id)
-  let found = /^tree ([0-9a-f]{40})$/m.exec(commit?.toString('utf8') ?? '')?.[1] ?? null
-  for (const part of path.split('/')) found = found === null ? null : entryOf(looseObject(folder, git, found), part)
-  return found === null ? null : (looseObject(folder, git, found)?.toString('utf8') ?? null)
+  let found = treeOf(folder, git, id)
+  for (const part of path.split('/')) found = found === null ? null : entryOf(contentsOf(folder, git, found), part)
+  return found === null ? null : (contentsOf(folder, git, found)?.toString('utf8') ?? null)
+}
+
+/** The tree of a commit, or of what a tag with a text of its own stands for. */
+function treeOf(folder: string, git: string, id: string, depth = 0): string | null {
+  const text = contentsOf(folder, git, id)?.toString('utf8') ?? ''
+  const tagged = /^object ([0-9a-f]{40})\ntype (?:commit|tag)\n/.exec(text)?.[1]
+  if (tagged !== undefined) return depth < TAGS_DEEP ? treeOf(folder, git, tagged, depth + 1) : null
+  return /^tree ([0-9a-f]{40})$/m.exec(text)?.[1] ?? null
 }
 
 function resolveRef(folder: string, git: string, name: string, depth = 0): string | null {
@@ -34,12 +44,17 @@ function resolveRef(folder: string, git: string, name: string, depth = 0): strin
 }
 
 /** Its contents, without the kind and the length before them. */
+function contentsOf(folder: string, git: string, id: string): Buffer | null {
+  const whole = looseObject(folder, git, id) ?? packedObject(folder, git, id, OBJECT_MOST)
+  if (whole === null || createHash('sha1').update(whole).digest('hex') !== id) return null
+  return whole.subarray(whole.indexOf(0) + 1)
+}
+
 function looseObject(folder: string, git: string, id: string): Buffer | null {
-  const packed = readInside(folder, `${git}/objects/${id.slice(0, 2)}/${id.slice(2)}`)
-  if (typeof packed === 'string') return null
+  const file = readInside(folder, `${git}/objects/${id.slice(0, 2)}/${id.slice(2)}`)
+  if (typeof file === 'string') return null
   try {
-    const whole = inflateSync(packed, { maxOutputLength: OBJECT_MOST })
-    return whole.subarray(whole.indexOf(0) + 1)
+    return inflateSync(file, { maxOutputLength: OBJECT_MOST })
   } catch {
     return null
   }

@@ -29,26 +29,60 @@ export function realInside(folder: string, path: string): string | null {
 }
 
 export function readInside(folder: string, path: string): Buffer | Unread {
+  const file = openInside(folder, path)
+  if (typeof file === 'string') return file
+  try {
+    if (file.size > FILE_MOST) return 'tooLarge'
+    return file.read(0, file.size) ?? 'notFile'
+  } finally {
+    file.close()
+  }
+}
+
+/** A file that may be too large to be read as a whole. */
+export interface OpenFile {
+  size: number
+  /** Null where there are not as many bytes, or they cannot be read. */
+  read(at: number, length: number): Buffer | null
+  close(): void
+}
+
+export function openInside(folder: string, path: string): OpenFile | Unread {
   const there = join(folder, ...path.split('/'))
   const real = realInside(folder, path)
   if (real === null) return isThere(there) ? 'outside' : 'noFile'
-  let file: number
+  let file: number | null = null
   try {
     // neither a link that was put there just now, nor a pipe that never ends
-    file = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    const opened = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    file = opened
+    const { size, mode } = fstatSync(opened)
+    if ((mode & constants.S_IFMT) !== constants.S_IFREG) return (closeSync(opened), 'notFile')
+    return { size, read: (at, length) => bytesAt(opened, at, length), close: () => closeSync(opened) }
   } catch {
+    if (file !== null) closeSync(file)
     return 'notFile'
   }
+}
+
+function bytesAt(file: number, at: number, length: number): Buffer | null {
+  if (length < 0 || at < 0) return null
+  const bytes = Buffer.alloc(length)
   try {
-    const { size, ...facts } = fstatSync(file)
-    if ((facts.mode & constants.S_IFMT) !== constants.S_IFREG) return 'notFile'
-    if (size > FILE_MOST) return 'tooLarge'
-    const bytes = Buffer.alloc(size)
-    return bytes.subarray(0, readSync(file, bytes, 0, size, 0))
+    return readSync(file, bytes, 0, length, at) === length ? bytes : null
   } catch {
-    return 'notFile'
-  } finally {
-    closeSync(file)
+    return null
+  }
+}
+
+/** The names in a folder inside; none where it is no folder, leads out, or holds more than `most`. */
+export function namesInside(folder: string, path: string, most: number): string[] {
+  const real = realInside(folder, path)
+  try {
+    const names = real === null ? [] : readdirSync(real)
+    return names.length > most ? [] : names
+  } catch {
+    return []
   }
 }
 

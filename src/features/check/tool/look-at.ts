@@ -4,6 +4,7 @@ import { textWithin } from './ask-site.ts'
 import { readObject } from './git-objects.ts'
 import { readInside } from './in-folder.ts'
 import { runCommand } from './run-command.ts'
+import type { Terminal } from './terminal.ts'
 
 export type Looked = { found: string } | { why: keyof typeof toolTexts.why }
 
@@ -11,8 +12,8 @@ const PAGE_MOST = 1_000_000
 const PAGE_MS = 5000
 
 /** Looks at one thing, and takes the part that answers. */
-export async function lookAt(look: Look, folder: string, env: NodeJS.ProcessEnv): Promise<Looked> {
-  const seen = await see(look, folder, env)
+export async function lookAt(look: Look, folder: string, { env, signal }: Pick<Terminal, 'env' | 'signal'>): Promise<Looked> {
+  const seen = await see(look, folder, env, signal)
   if ('why' in seen) return seen
   const found = pick(seen.text, look)
   if (found === null) return { why: look.line === undefined ? 'nothing' : 'noLine' }
@@ -21,7 +22,7 @@ export async function lookAt(look: Look, folder: string, env: NodeJS.ProcessEnv)
 
 type Seen = { text: string } | { why: keyof typeof toolTexts.why }
 
-async function see(look: Look, folder: string, env: NodeJS.ProcessEnv): Promise<Seen> {
+async function see(look: Look, folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<Seen> {
   if (look.look === 'file') {
     const read = readInside(folder, look.path)
     return typeof read === 'string' ? { why: read } : { text: read.toString('utf8') }
@@ -31,7 +32,7 @@ async function see(look: Look, folder: string, env: NodeJS.ProcessEnv): Promise<
     return text === null ? { why: 'noObject' } : { text }
   }
   if (look.look === 'http') return ask(look.url)
-  const run = await runCommand(look, folder, env)
+  const run = await runCommand(look, folder, env, { signal })
   return typeof run === 'string' ? { why: run } : { text: look.line === undefined ? run.printed : `${run.printed}\n${run.complained}` }
 }
 

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path'
 import { toolTexts } from '../tool.texts.ts'
 import { SiteIsAway, SiteSaysNo } from './ask-site.ts'
+import { serveAssistant } from './assistant-check.ts'
 import { check, Stop, type Report } from './check-folder.ts'
 import { login, logout } from './sign-in.ts'
 import { openTerminal } from './terminal.ts'
@@ -12,13 +14,15 @@ export async function main(args: readonly string[], ownSite: string): Promise<nu
   const flags = args.filter((arg) => arg.startsWith('-'))
   const [command = 'check', ...words] = args.filter((arg) => !arg.startsWith('-'))
   const isJson = flags.includes('--json')
-  const terminal = openTerminal(isJson)
+  const isServing = command === 'mcp'
+  const terminal = openTerminal(isJson || isServing)
   const site = ownSite.replace(/\/+$/, '')
   const { say } = terminal
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) return (say(toolTexts.oldNode(process.versions.node)), 2)
   if (flags.includes('--help')) return (say(toolTexts.usage(site)), 0)
   const unknown = flags.find((flag) => !FLAGS.includes(flag)) ?? words[1]
   if (unknown !== undefined) return (say(toolTexts.unknown(unknown)), 2)
+  if (isServing && flags[0] !== undefined) return (say(toolTexts.unknown(flags[0])), 2)
   const report: Report = { project: null, results: [] }
   const finish = (code: number) => {
     if (isJson) process.stdout.write(`${JSON.stringify({ ...report, code }, null, 2)}\n`)
@@ -27,6 +31,12 @@ export async function main(args: readonly string[], ownSite: string): Promise<nu
   try {
     if (command === 'login') return await login(site, terminal)
     if (command === 'logout') return await logout(site, terminal)
+    if (isServing) {
+      await serveAssistant(site, words[0] === undefined ? terminal : { ...terminal, cwd: resolve(words[0]) })
+      // an answer of the site that nobody waits for any more
+      setTimeout(() => process.exit(0), 1000).unref()
+      return 0
+    }
     const project = command === 'check' ? (words[0] ?? null) : command
     if (command !== 'check' && words.length > 0) return (say(toolTexts.unknown(command)), 2)
     const wishes = { project, dry: flags.includes('--dry'), yes: flags.includes('--yes') }

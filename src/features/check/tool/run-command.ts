@@ -11,6 +11,7 @@ export interface RunLimits {
 
 export const RUN_LIMITS: RunLimits = { ms: 20_000, bytes: 1_000_000 }
 
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const KEPT = ['PATH', 'HOME', 'USER', 'LOGNAME', 'TZ', 'SYSTEMROOT', 'PATHEXT', 'TEMP', 'TMP', 'USERPROFILE', 'COMSPEC']
 const SET = {
   LANG: 'C.UTF-8',
@@ -42,7 +43,7 @@ export async function runCommand(
   { code, in: from }: { code: string; in: string },
   folder: string,
   env: NodeJS.ProcessEnv,
-  { ms, bytes }: RunLimits = RUN_LIMITS,
+  { ms = RUN_LIMITS.ms, bytes = RUN_LIMITS.bytes, signal }: Partial<RunLimits> & { signal?: AbortSignal | undefined } = {},
 ): Promise<{ printed: string; complained: string } | NotRun> {
   const permitted = permit(code, from)
   const cwd = realInside(folder, from)
@@ -67,6 +68,16 @@ export async function runCommand(
     child.stderr.destroy()
   }
   const timer = setTimeout(() => end('tooLong'), ms)
+  const giveUp = () => end('tooLong')
+  signal?.addEventListener('abort', giveUp)
+  // a command has a group of its own, so it does not hear of the end of the tool
+  const leave = (name: NodeJS.Signals) => {
+    giveUp()
+    process.removeListener(name, leave)
+    process.kill(process.pid, name)
+  }
+  for (const name of ENDINGS) process.on(name, leave)
+  if (signal?.aborted === true) giveUp()
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {
       size += piece.length
@@ -76,6 +87,8 @@ export async function runCommand(
   return new Promise((resolve) => {
     const finish = (why: NotRun | null) => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+      for (const name of ENDINGS) process.removeListener(name, leave)
       resolve(why ?? { printed: Buffer.concat(pieces).toString('utf8'), complained: Buffer.concat(complaints).toString('utf8') })
     }
     child.once('error', () => finish('noShell'))

@@ -9,6 +9,8 @@ export interface Terminal {
   /** The answer in small letters; null where nobody can be asked. */
   ask(question: string): Promise<string | null>
   wait(ms: number): Promise<void>
+  /** ends what is under way */
+  signal?: AbortSignal
 }
 
 /** With `toErrors`, the output is for a program and people read beside it. */
@@ -16,15 +18,27 @@ export function openTerminal(toErrors: boolean): Terminal {
   const output = toErrors ? process.stderr : process.stdout
   return {
     env: process.env,
-    cwd: process.cwd(),
+    cwd: currentFolder(),
     say: (text) => void output.write(`${visible(text)}\n`),
     async ask(question) {
       if (!process.stdin.isTTY) return null
       const reader = createInterface({ input: process.stdin, output })
-      const answer = await reader.question(question)
+      // Ctrl+D closes, and Ctrl+C rejects the question
+      const left = new Promise<null>((resolve) => reader.once('close', () => resolve(null)))
+      const answer = await Promise.race([reader.question(question), left]).catch(() => null)
       reader.close()
-      return answer.trim().toLowerCase()
+      if (answer === null) output.write('\n')
+      return answer?.trim().toLowerCase() ?? null
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
+
+/** Nothing where it was deleted meanwhile. */
+function currentFolder(): string {
+  try {
+    return process.cwd()
+  } catch {
+    return ''
   }
 }

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { visible } from '../plan.rules.ts'
+import { toolTexts } from '../tool.texts.ts'
+import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
+import { check, projectAt, Stop, type Listed, type Report } from './check-folder.ts'
+import { serveProtocol, type Tool, type ToolResult } from './protocol.ts'
+import { readSettings } from './settings.ts'
+import type { Terminal } from './terminal.ts'
+
+const words = toolTexts.assistant
+/** The exit of the tool for a folder that holds more than a project. */
+const CALLED_WRONGLY = 2
+const PROJECT = /^[a-zA-Z0-9][\w.-]{0,199}$/
+
+const checkTool: Tool = {
+  name: 'check',
+  title: words.checkTitle,
+  description: words.checkSays,
+  inputSchema: {
+    type: 'object',
+    properties: { project: { type: 'string', description: words.project } },
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+}
+
+/** Serves the learner's own assistant until it goes. It may have done what was agreed to at a terminal, and can agree to nothing. */
+export async function serveAssistant(site: string, terminal: Terminal): Promise<void> {
+  let isBusy = false
+  if (process.stdin.isTTY) terminal.say(words.forPrograms)
+  // nobody reads what it says any more
+  process.stdout.once('error', () => process.exit(0))
+  await serveProtocol(process.stdin, {
+    about: { name: 'waymark-check', title: words.title, version: '1.0.0' },
+    instructions: words.instructions,
+    tools: [checkTool],
+    write: (line) => void process.stdout.write(line),
+    log: (text) => void process.stderr.write(`${visible(text)}\n`),
+    async call(_tool, { project }, signal) {
+      if (isBusy) return told(words.busy, null)
+      isBusy = true
+      try {
+        return await checkFor(site, project, { ...terminal, say: () => undefined, ask: async () => null, signal })
+      } finally {
+        isBusy = false
+      }
+    },
+  })
+}
+
+/** What others wrote, and what stood in files, comes as JSON under `quoted`, apart from the tool's own sentences. */
+function told(says: string, quoted: object | null, isRight = false): ToolResult {
+  const texts = quoted === null ? [says] : [says, JSON.stringify({ quoted }, (_, value: unknown) => shown(value), 1)]
+  return { content: texts.map((text) => ({ type: 'text', text })), ...(!isRight && { isError: true }) }
+}
+
+const shown = (value: unknown) => (typeof value === 'string' ? visible(value).toWellFormed() : value)
+
+async function checkFor(site: string, given: unknown, terminal: Terminal): Promise<ToolResult> {
+  if (given !== undefined && !(typeof given === 'string' && PROJECT.test(given))) return told(words.noProject, null)
+  if (!existsSync(terminal.cwd)) return told(words.gone, null)
+  const settings = readSettings(site, terminal.env)
+  const report: Report = { project: null, results: [] }
+  try {
+    const project = given ?? projectAt(settings, terminal.cwd)
+    if (project === null) {
+      if (settings.token === null || !isSafe(site)) throw new Stop(4, toolTexts.notIn)
+      return told(words.which, { projects: await askSite<Listed[]>(site, 'GET', '/check/plans', { token: settings.token }) })
+    }
+    report.project = project
+    await checkThere(site, project, terminal, report)
+    const right = report.results.filter(({ verdict }) => verdict === 'right').length
+    return told(words.checked(right, report.results.length), { project, tasks: report.results }, true)
+  } catch (error) {
+    const [exit, reason] = endOf(error)
+    const command = `node waymark.mjs ${exit === 4 ? 'login' : `check ${report.project}`}`
+    return told(words.ended[exit](command), { reason, ...(report.results.length > 0 && { tasks: report.results }) })
+  }
+}
+
+/** Editors start it in the folder that is open there; some in the home folder, where the one folder of the project is meant. */
+async function checkThere(site: string, project: string, terminal: Terminal, report: Report): Promise<void> {
+  const wishes = { project, dry: false, yes: true }
+  try {
+    await check(site, wishes, terminal, report)
+  } catch (error) {
+    const { folders } = readSettings(site, terminal.env)
+    const known = Object.keys(folders).filter((folder) => folders[folder] === project && existsSync(folder))
+    const [cwd] = known
+    if (!(error instanceof Stop) || error.exit !== CALLED_WRONGLY || cwd === undefined || known.length > 1) throw error
+    await check(site, wishes, { ...terminal, cwd }, report)
+  }
+}
+
+function endOf(error: unknown): [keyof typeof words.ended, string] {
+  if (error instanceof Stop) return [error.exit in words.ended ? (error.exit as keyof typeof words.ended) : 1, error.message]
+  if (error instanceof SiteSaysNo) return error.status === 401 ? [4, toolTexts.notIn] : [1, error.message]
+  if (error instanceof SiteIsAway) return [6, toolTexts.unreachable]
+  throw error
+}
