@@ -67,6 +67,8 @@ const candidate = ({ id, metadata }: ListedProject, fit: number, isMeant: boolea
   fit,
   isMeant,
   isQuoted,
+  needs: metadata.needs,
+  makes: metadata.makes,
   isCapstone: isCapstone(metadata),
   needsPro: metadata.plan === 'pro',
   status: 'INCOMPLETE' as const,

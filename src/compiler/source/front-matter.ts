@@ -28,6 +28,7 @@ const frontMatter = z.strictObject({
   time: z.number('write the minutes as a number').int('write whole minutes').positive('write the minutes'),
   cost: line(40),
   needs: z.array(line(120)),
+  makes: z.array(line(120)).optional(),
   kind: z.enum(PROJECT_KINDS),
   visibility: z.enum(['public', 'private']).default('public'),
   plan: z.enum(['free', 'pro']).default('free'),

@@ -84,6 +84,8 @@ export interface ProjectMetadata {
   time: number
   cost: string
   needs: string[]
+  /** what it leaves behind and others name in `needs` */
+  makes?: string[] | undefined
   lastModified: string
   concepts: string[]
   tracks: Track[]

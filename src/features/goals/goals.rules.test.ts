@@ -76,6 +76,14 @@ test('a part that fits much less than a later one of its series comes after it, 
   expect(path.map(({ where }) => where)).toEqual([{ kind: 'begin' }, { kind: 'after', title: 'WANTED' }, null])
 })
 
+test('what others on the path need comes before them, however little it fits', () => {
+  const candidates = [
+    candidate({ id: 'account', series: 's', fit: 0.4, makes: ['An account'] }),
+    candidate({ id: 'bucket', series: 's', fit: 0.6, needs: ['A terminal', 'An account'] }),
+  ]
+  expect(planPath('keep my files', candidates).map(({ projectId }) => projectId)).toEqual(['account', 'bucket'])
+})
+
 test('completed projects are not suggested again, and their successors say so', () => {
   const path = planPath(
     'serve https',

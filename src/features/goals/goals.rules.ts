@@ -20,6 +20,9 @@ export interface Candidate {
   isMeant?: boolean
   /** It joins the projects of its series. */
   isCapstone?: boolean
+  needs?: readonly string[]
+  /** What it leaves behind for others that need it. */
+  makes?: readonly string[] | undefined
   /** False if nothing in the goal can be quoted for it: only meaning is near, which is often another subject. */
   isQuoted?: boolean
 }
@@ -139,8 +142,9 @@ function shortened(fitting: readonly Candidate[]): Candidate[] {
 
 const byFit = <One extends Candidate>(some: readonly One[]) => some.toSorted((a, b) => b.fit - a.fit)
 
-function isLess({ id, series, fit }: Candidate, path: readonly Candidate[], all: readonly Candidate[]): boolean {
+function isLess({ id, series, fit, makes = [] }: Candidate, path: readonly Candidate[], all: readonly Candidate[]): boolean {
   const place = (of: string) => all.findIndex((one) => one.id === of)
+  if (path.some(({ needs = [] }) => needs.some((thing) => makes.includes(thing)))) return false
   return path.some(
     (one) => series !== null && one.series === series && !one.isCapstone && place(one.id) > place(id) && fit < one.fit * FIT_BEFORE_SHARE,
   )

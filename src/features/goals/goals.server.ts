@@ -145,6 +145,8 @@ async function findCandidates(
     fit: match.fits.get(project.id) ?? 0,
     isMeant: match.meant.has(project.id),
     isCapstone: isCapstone(project.metadata),
+    needs: project.metadata.needs,
+    makes: project.metadata.makes,
     description: project.metadata.description,
     because: match.because(project.id),
     isQuoted: match.isQuoted(project.id),

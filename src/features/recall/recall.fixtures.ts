@@ -22,7 +22,7 @@ ${tasks}
 ### Inside {#inside type=pro}
 
 :::task{#secret-box}
-::text{#secret title="Which secret?" optional}
+::text{#secret title="Which secret does the lantern hide?" optional}
 :::
 `
 

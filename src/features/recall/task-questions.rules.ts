@@ -8,6 +8,9 @@ import { among, lineWording, optionsWording, wordsWording, type Shown, type Word
 
 const LONGEST_LINE = 80
 const FEWEST_OTHERS = 2
+const FEWEST_TITLE_WORDS = 4
+/** An answer that is longer or shorter by more is told apart by its looks. */
+const MOST_UNLIKE = 3
 const LONGEST_SHOWN = 600
 const MOST_ALIKE = 5
 const PASTED = /\b(paste|your)\b/i
@@ -43,12 +46,12 @@ export interface DoneTask {
 
 export function taskWordings({ title, description, check, own, others }: DoneTask, seed: string): Wording[] {
   const given = own.trim()
-  if (given === '' || given.length > LONGEST_SHOWN || !isRight(check, given)) return []
+  if (given === '' || given.length > LONGEST_SHOWN || !isRight(check, given) || !saysEnough(title, description)) return []
   const isLine = given.length <= LONGEST_LINE && !given.includes('\n')
   const facts = { subject: title, text: description || null }
   const wordings: Wording[] = []
   const wrong = [...others.map((one) => one.own.trim()), ...nearNumbers(given)].filter(
-    (one) => one.length <= LONGEST_SHOWN && !isRight(check, one),
+    (one) => one.length <= LONGEST_SHOWN && isAlike(one, given) && !isRight(check, one),
   )
   if (new Set(wrong).size >= FEWEST_OTHERS) {
     const near = likeliest(given, wrong)
@@ -66,6 +69,16 @@ export function taskWordings({ title, description, check, own, others }: DoneTas
   return check.check === 'pattern' || check.check === 'number'
     ? wordings
     : [...wordings, ...gapWordings(given, { form: 'gap', subject: title }, 2)]
+}
+
+function isAlike(one: string, other: string): boolean {
+  const [shorter = 0, longer = 0] = [one.length, other.length].toSorted((a, b) => a - b)
+  return longer <= shorter * MOST_UNLIKE
+}
+
+/** Beside its text a task may be called "All three"; later nobody knows of what. */
+function saysEnough(title: string, description: string): boolean {
+  return `${title} ${description}`.trim().split(/\s+/).length >= FEWEST_TITLE_WORDS
 }
 
 /** A task that nothing checks, beside the author's own answer. */

@@ -214,7 +214,9 @@ const exportSchedule = call.exportSchedule.handler(async ({ context, input, erro
 
 async function showPlan(context: Asker): Promise<StudyPlanShown> {
   const { selectedCategories } = learnerOf(context).preferences
-  const { projects, goal, study } = await planOf(context)
+  const { projects, study, ...known } = await planOf(context)
+  const { goal } = known
+  const byRule = inPlanOrder(projects, { ...known, study: { ...study, order: [] } }, selectedCategories)
   return {
     projects: projects
       .filter(({ status }) => status !== 'COMPLETE')
@@ -222,7 +224,7 @@ async function showPlan(context: Asker): Promise<StudyPlanShown> {
         projectId: project.id,
         source: sourceOf(project, { goal: pathOf(goal), isInTopics: () => isInTopics(project, selectedCategories) }),
       })),
-    isByHand: study.order.length > 0,
+    isByHand: byRule.some(({ id }, at) => id !== projects[at]?.id),
     daysOff: study.daysOff,
   }
 }

@@ -5,6 +5,13 @@ function hoursOf(minutes: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }
 
+const NAMES_MOST = 5
+
+function namesOf(titles: readonly string[]): string {
+  const named = titles.slice(0, NAMES_MOST).join(', ')
+  return titles.length > NAMES_MOST ? `${named} and ${titles.length - NAMES_MOST} more` : named
+}
+
 /** For example 45 minutes, 1 hour, 1 hour 30 minutes. */
 function timeOf(hours: number): string {
   const [whole, minutes] = [Math.floor(hours), Math.round((hours % 1) * 60)]
@@ -16,10 +23,11 @@ export const scheduleTexts = {
   failed: 'Failed to fetch user schedule',
   planFailed: 'That could not be saved. Please try again.',
   undo: 'Undo',
-  adds: (projects: number, minutes: number) =>
+  undone: 'Undone.',
+  adds: (projects: number, minutes: number, titles: readonly string[]) =>
     projects === 0
       ? 'All of these projects are in your plan already.'
-      : `Adds ${projects === 1 ? '1 project' : `${projects} projects`}, about ${minutesOf(minutes)}. Nothing leaves your plan.`,
+      : `Adds ${projects === 1 ? '1 project' : `${projects} projects`}, about ${minutesOf(minutes)}: ${namesOf(titles)}. Nothing leaves your plan.`,
   added: (projects: number) => `${projects === 1 ? '1 project' : `${projects} projects`} added to your plan.`,
   takenOut: (titles: readonly string[]) => `Taken out of your plan: ${titles.join(', ')}.`,
   plan: 'Your plan',
@@ -65,8 +73,10 @@ export const scheduleTexts = {
   day: (day: number) => `Day ${day}`,
   doneOf: (done: number, all: number) => `${done} of ${all} done`,
   next: 'Next',
+  nextAfter: 'After this project',
   part: (part: string) => (part === 'Capstone' ? part : `Part ${part.replace('/', ' of ')}`),
   minutes: minutesOf,
+  left: (minutes: number, isBegun: boolean) => (isBegun ? `about ${minutesOf(minutes)} left` : minutesOf(minutes)),
   status: { INCOMPLETE: 'Not started', IN_PROGRESS: 'In progress', IN_REVIEW: 'In review', COMPLETE: 'Complete' },
   untitledProject: 'Project has no title!',
   empty: 'Nothing to plan yet',
@@ -76,7 +86,7 @@ export const scheduleTexts = {
   unplanned: 'Set your hours and days to see a weekly plan. Until then, here is your course by topic.',
   unplannedVisitor: 'Here is your course by topic. Log in to get it as a weekly plan.',
   again: 'Try again',
-  calendar: 'Add to your calendar',
+  calendar: 'Download as a calendar file',
   calendarName: 'Waymark study schedule',
   invite: 'Invite a friend',
   invited: 'Copied! Send to a friend',

@@ -45,7 +45,15 @@ const today = z.object({
       projects: z.number().int(),
       path: z.array(z.string()).describe('the ids of its projects, in their order'),
       stations: z
-        .array(z.object({ projectId: z.string(), title: z.string(), status: z.enum(PROJECT_STATUSES), isPlanned: z.boolean() }))
+        .array(
+          z.object({
+            projectId: z.string(),
+            title: z.string(),
+            status: z.enum(PROJECT_STATUSES),
+            progress: z.number(),
+            isPlanned: z.boolean(),
+          }),
+        )
         .describe('the projects of the path that they can see'),
       endsOn: z.iso.date().nullable().describe('when the last of them is done as planned; null while none is planned on a day'),
     })

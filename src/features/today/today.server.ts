@@ -135,7 +135,9 @@ function goalOf(
     status === 'COMPLETE' ? -1 : plan.includes(projectId) ? plan.indexOf(projectId) : plan.length
   const stations = roadmap.flatMap(({ projectId }) => {
     const project = projects.find(({ id }) => id === projectId)
-    return project ? { projectId, title: project.metadata.title, status: project.status, isPlanned: project.selected } : []
+    return project
+      ? { projectId, title: project.metadata.title, status: project.status, progress: project.progress, isPlanned: project.selected }
+      : []
   })
   stations.sort((a, b) => placeOf(a) - placeOf(b))
   return {

@@ -36,13 +36,15 @@ export const todayTexts = {
   weekSum: (minutes: number, done: number) =>
     [minutes > 0 && `${duration(minutes)} planned`, done > 0 && `${done} ${done === 1 ? 'task' : 'tasks'} done`].filter(Boolean).join(', '),
   weekEmpty: (facts: { done: number; isBegun: boolean; planned: number; hasTime: boolean }) => {
-    if (facts.planned > 0 && !facts.hasTime) return 'You come when you can. Choose hours and days, and we’ll spread your plan over them.'
+    if (facts.planned > 0 && !facts.hasTime)
+      return 'Your plan is paused, and nothing is lost. Choose hours and days, and we’ll spread it over them.'
     if (facts.isBegun) return 'Nothing planned yet. Answer a first task of your project, and we’ll spread it over your days.'
     return `Nothing ${facts.done > 0 ? 'else ' : ''}planned yet. Add a project and we’ll spread it over your days.`
   },
   findProject: 'Find a project',
   changeTime: 'Change hours and days',
   timeDone: 'Done',
+  timeSaved: 'Saved. Your week is planned anew.',
   nextDays: 'Your next days',
   daysHint: 'Untick a day to take it off. What was planned for it moves on.',
   off: 'Day off',
@@ -58,6 +60,7 @@ export const todayTexts = {
   goal: 'Your goal',
   goalProgress: (done: number, projects: number) =>
     projects === 0 ? 'No project leads there yet' : `${done} of ${projects} projects finished`,
+  goalApart: (projects: number) => `${projects} more ${projects === 1 ? 'is' : 'are'} not in your plan`,
   goalOpen: 'See the path',
   goalEnds: (date: string) => `With these hours you will be done about ${dateTexts.dayOfYear(dateOf(date))}`,
   goalDone: 'You have finished every project on this path',
@@ -85,7 +88,7 @@ export const welcomeTexts = {
   step: (step: number, steps: number) => `${step} of ${steps}`,
   titles: ['What would you like to learn?', 'How much time do you have?', 'What do you want to build first?'],
   change: [
-    'You can change your goal whenever you like: “See the path” on this page leads to it.',
+    'You can change your goal whenever you like: it stands on Today.',
     'Change this whenever you like.',
     'Every other project stays open to you.',
   ],

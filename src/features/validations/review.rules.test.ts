@@ -12,7 +12,6 @@ import {
   standingOf,
   tellsRubric,
   withoutReviewer,
-  type Reviewer,
   type Standing,
 } from './review.rules.ts'
 
@@ -31,30 +30,23 @@ const waiting: KeptAnswer = {
 const done: Submission = { text: waiting.text, file: null, status: 'COMPLETE', base: 2 }
 const facts = { type: 'TEXT', isPro: false, limit: 255, verdict: null, notAUrl: 'no' } as const
 
-function ask(reviewer: Reviewer, current: KeptAnswer | null, submission: Submission = done) {
-  const decision = submit(current, submission, { ...facts, reviewer })
+function ask(current: KeptAnswer | null, submission: Submission = done) {
+  const decision = submit(current, submission, { ...facts, isReviewed: true })
   if (decision === 'set_aside' || 'refused' in decision) throw new Error('not kept')
   return decision.keep
 }
 
 test('an answer handed in to the tutor stays in review until it is read', () => {
-  expect(ask('tutor', null)).toMatchObject({ status: 'IN_REVIEW', message: null, review: handedIn })
-  expect(ask('tutor', null, { ...done, text: 'ab' })).toMatchObject({ status: 'INCOMPLETE', review: null })
-  expect(ask('tutor', waiting)).toBe(waiting)
-})
-
-test('without a model, an answer in review waits for the learner, who completes it', () => {
-  const first = ask('nobody', null)
-  expect(first).toMatchObject({ status: 'IN_REVIEW', review: null })
-  expect(ask('nobody', first)).toMatchObject({ status: 'COMPLETE', review: null })
-  expect(ask('nobody', first, { ...done, text: 'Other words', base: 1 })).toMatchObject({ status: 'IN_REVIEW' })
+  expect(ask(null)).toMatchObject({ status: 'IN_REVIEW', message: null, review: handedIn })
+  expect(ask(null, { ...done, text: 'ab' })).toMatchObject({ status: 'INCOMPLETE', review: null })
+  expect(ask(waiting)).toBe(waiting)
 })
 
 test('a verdict and its reason stay with the answer, and the same words are not reviewed twice', () => {
   const wrong = afterVerdict(waiting, { verdict: 'INCORRECT', reason: 'Say what it shows.' })
   expect(wrong).toMatchObject({ status: 'INCORRECT', message: 'Say what it shows.', misses: 1, review: { state: 'judged' } })
-  expect(ask('tutor', wrong)).toBe(wrong)
-  expect(ask('tutor', wrong, { ...done, text: 'Because one sees more' })).toMatchObject({ status: 'IN_REVIEW', revision: 3 })
+  expect(ask(wrong)).toBe(wrong)
+  expect(ask(wrong, { ...done, text: 'Because one sees more' })).toMatchObject({ status: 'IN_REVIEW', revision: 3 })
   expect(afterVerdict(waiting, { verdict: 'COMPLETE', reason: 'Right.' })).toMatchObject({ status: 'COMPLETE', misses: 0 })
 })
 
@@ -73,7 +65,7 @@ test('after three failures an answer stays in review, blocks nothing, and may be
   const count = (standing: Standing) => countTasks([{ id: 'why', optional: false }], new Map([['why', standing]]), null)
   expect(count(standingOf(waiting))).toEqual({ done: 0, required: 1, inReview: 1 })
   expect(count(standingOf(failed))).toEqual({ done: 1, required: 1, inReview: 1 })
-  expect(ask('tutor', failed)).toMatchObject({ review: handedIn })
+  expect(ask(failed)).toMatchObject({ review: handedIn })
 })
 
 test('a reason that reveals the rubric is detected', () => {
@@ -108,7 +100,7 @@ test('a stuck answer that is reviewed again counts as done meanwhile, shows as b
   expect([isAwaited(stuck, 2), isAwaited(again, 2)]).toEqual([false, true])
   expect([standingOf(again), shownState(stuck.review), shownState(again.review)]).toEqual(['STUCK', 'stuck', 'waiting'])
   // Done must not restart a running review
-  expect(ask('tutor', again)).toBe(again)
+  expect(ask(again)).toBe(again)
   const failed = [1, 2].reduce((answer: KeptAnswer) => afterFailure(answer, 'busy'), again)
   expect(failed.review).toEqual({ state: 'stuck', failures: 2, reason: 'busy', isAskedAgain: true })
   expect(afterFailure(failed, 'busy').review).toEqual({ state: 'stuck', failures: 3, reason: 'busy' })
@@ -119,6 +111,6 @@ test("a person's decision is marked as such, and the same words cannot be handed
   const stuck: KeptAnswer = { ...waiting, review: { state: 'stuck', failures: 3, reason: 'away' } }
   const wrong = afterDecision(stuck, { verdict: 'INCORRECT', reason: 'Say what it shows.' })
   expect(wrong).toMatchObject({ status: 'INCORRECT', message: 'Say what it shows.', misses: 1, review: { state: 'decided' } })
-  expect(ask('tutor', wrong)).toBe(wrong)
-  expect(ask('tutor', wrong, { ...done, text: 'Because one sees more' })).toMatchObject({ review: handedIn })
+  expect(ask(wrong)).toBe(wrong)
+  expect(ask(wrong, { ...done, text: 'Because one sees more' })).toMatchObject({ review: handedIn })
 })

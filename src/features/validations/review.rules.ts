@@ -17,9 +17,6 @@ export interface Review {
   isAskedAgain?: boolean
 }
 
-/** Who reviews by a rubric: the tutor, or without a model nobody, so the learner checks the answer again. */
-export type Reviewer = 'tutor' | 'nobody'
-
 export const handedIn: Review = { state: 'waiting', failures: 0, reason: null }
 const judged: Review = { state: 'judged', failures: 0, reason: null }
 const decided: Review = { state: 'decided', failures: 0, reason: null }

@@ -18,7 +18,6 @@ import {
   standingOf,
   tellsRubric,
   withoutReviewer,
-  type Reviewer,
   type Verdict,
 } from './review.rules.ts'
 import { reviewTexts } from './review.texts.ts'
@@ -33,10 +32,9 @@ export interface HandedIn extends AnswerKey {
   revision: number
 }
 
-/** Null if the author asks for no review. */
-export function reviewerOf(tasks: Tasks, validationId: string, { models }: Pick<Services, 'models'>): Reviewer | null {
-  if (rubricOf(tasks, validationId) === null) return null
-  return models.name === null ? 'nobody' : 'tutor'
+/** Whether the tutor reads the answer; without a model it is one in the learner's own words. */
+export function isReviewed(tasks: Tasks, validationId: string, { models }: Pick<Services, 'models'>): boolean {
+  return models.name !== null && rubricOf(tasks, validationId) !== null
 }
 
 export function rubricOf({ checks }: Tasks, validationId: string): string | null {

@@ -13,7 +13,7 @@ import { isRefused, refuse } from '#platform/result.ts'
 import { limitsFor, type TaskAccess } from './task-access.server.ts'
 import { askForReview } from './review.jobs.ts'
 import { standingOf, type Standing } from './review.rules.ts'
-import { reviewerOf } from './review.server.ts'
+import { isReviewed } from './review.server.ts'
 import { countRun } from './test-days.store.ts'
 import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Draft, type Submission } from './validations.rules.ts'
 import {
@@ -74,7 +74,7 @@ export async function saveInto(
     limit: limitsFor(validation, { actor }).characterLimit,
     verdict: verdictOf(access.tasks, validation),
     notAUrl: validationTexts.notAUrl,
-    reviewer: reviewerOf(access.tasks, validationId, services),
+    isReviewed: isReviewed(access.tasks, validationId, services),
   })
   if (isRefused(decision)) return decision
   const isNewFile = submission.file !== null && submission.file.storageName !== current?.file?.storageName

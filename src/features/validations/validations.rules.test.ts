@@ -44,7 +44,7 @@ const facts = {
   limit: 10,
   verdict: (text: string) => (text === 'right' ? null : 'Look again.'),
   notAUrl: 'no',
-  reviewer: null,
+  isReviewed: false,
 } as const
 
 test('[VAL-03] the wire has four statuses in upper case, each with its counterpart in the interface', () => {
@@ -198,7 +198,7 @@ test('work that is too large is refused, but never what is kept', () => {
 })
 
 test('what a rule finds wrong is not read by anybody', () => {
-  const asWork = { ...facts, type: 'WORK', limit: WORK_BYTES, reviewer: 'tutor', verdict: () => 'Not yet.' } as const
+  const asWork = { ...facts, type: 'WORK', limit: WORK_BYTES, isReviewed: true, verdict: () => 'Not yet.' } as const
   expect(submit(null, submission({ text: workText('a'), status: 'COMPLETE' }), asWork)).toMatchObject({
     keep: { status: 'INCORRECT', message: 'Not yet.', misses: 1 },
   })

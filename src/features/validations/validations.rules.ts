@@ -5,7 +5,7 @@ import { WORK_BYTES } from '#features/practice/work.rules.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
 import { isEarlierState } from './earlier-state.rules.ts'
 import { isTooLarge, isWork } from './work-answers.rules.ts'
-import { handedIn, isReadAlready, type Review, type Reviewer, type Standing } from './review.rules.ts'
+import { handedIn, isReadAlready, type Review, type Standing } from './review.rules.ts'
 
 export const ANSWER_TYPES = ['TEXT', 'FILE', 'URL', 'WORK'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
@@ -202,8 +202,8 @@ interface Facts {
   /** returns the author's message for a wrong answer, null for a right one; null if there is no check */
   verdict: ((text: string) => string | null) | null
   notAUrl: string
-  /** who reviews it; null if the author asks for no review */
-  reviewer: Reviewer | null
+  /** the tutor reads it by a rubric */
+  isReviewed: boolean
 }
 
 export type Decision = { keep: KeptAnswer; changed: boolean; opensBox: boolean } | 'set_aside'
@@ -230,7 +230,7 @@ export function submit(current: KeptAnswer | null, submission: Submission, facts
   if (tooMuch) return tooMuch
   const draft = { type, text: submission.text, file: submission.file }
   const revision = (current?.revision ?? 0) + (changed ? 1 : 0)
-  const outcome = judged(draft, submission.status, facts, !changed && current?.status === 'IN_REVIEW')
+  const outcome = judged(draft, submission.status, facts)
   const isMiss = facts.verdict !== null && outcome.status === 'INCORRECT'
   const misses = (current?.misses ?? 0) + (isMiss ? 1 : 0)
   const opensBox = current?.status === 'COMPLETE' && (changed || outcome.status === 'INCOMPLETE')
@@ -241,7 +241,7 @@ export function submit(current: KeptAnswer | null, submission: Submission, facts
 
 type Outcome = Pick<KeptAnswer, 'status' | 'message' | 'review'>
 
-function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUrl, reviewer }: Facts, isSeenAgain: boolean): Outcome {
+function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUrl, isReviewed }: Facts): Outcome {
   const is = (status: ValidationStatus, message: string | null = null) => ({ status, message, review: null })
   if (wanted !== 'COMPLETE') return is(wanted)
   if (!isFilled(draft, limit, verdict !== null)) return is(draft.type === 'FILE' ? 'INCORRECT' : 'INCOMPLETE')
@@ -249,8 +249,7 @@ function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUr
   if (draft.type === 'URL' && !isUrl(draft.text)) return is('INCORRECT', notAUrl)
   const message = verdict?.(draft.text) ?? null
   if (message !== null) return is('INCORRECT', message)
-  if (reviewer === 'tutor') return { ...is('IN_REVIEW'), review: handedIn }
-  if (reviewer === 'nobody' && !isSeenAgain) return is('IN_REVIEW')
+  if (isReviewed) return { ...is('IN_REVIEW'), review: handedIn }
   return is('COMPLETE')
 }
 

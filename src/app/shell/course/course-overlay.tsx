@@ -11,9 +11,7 @@ import { course } from './course-store.ts'
 import { courseTexts } from './course.texts.ts'
 import { useEdge } from './use-edge.ts'
 
-const CourseNavigation = lazy(() =>
-  loadLate(() => import('#features/schedule/ui/course-navigation.tsx')).then((module) => ({ default: module.CourseNavigation })),
-)
+const CourseBody = lazy(() => loadLate(() => import('./course-body.tsx')).then((module) => ({ default: module.CourseBody })))
 
 interface CourseOverlayProps {
   place: ShellPlace
@@ -93,7 +91,7 @@ export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps
               <Suspense
                 fallback={<Skeleton shape="card" count={4} lines={1} label={courseTexts.loading} className="flex flex-col gap-3" />}
               >
-                <CourseNavigation projectId={place.projectId} />
+                <CourseBody projectId={place.projectId} />
               </Suspense>
             </div>
           </aside>

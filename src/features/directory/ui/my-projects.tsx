@@ -4,7 +4,12 @@ import Route from 'lucide-react/icons/route'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { projectsQuery } from '#features/projects/projects.client.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
+import { moved } from '#features/schedule/plan.rules.ts'
 import { planQuery } from '#features/schedule/schedule.client.ts'
+import type { StudyPlanShown } from '#features/schedule/schedule.contract.ts'
+import { MoveButtons, OwnOrder } from '#features/schedule/ui/plan-order.tsx'
+import { usePlanChanges } from '#features/schedule/ui/use-plan-changes.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -69,14 +74,36 @@ function Mine() {
       ) : choice.view === 'roadmap' ? (
         <Roadmap projects={shown} next={plan?.[0]} />
       ) : (
-        <ul className="-mx-2 flex flex-col">
-          {shown.map((project) => (
-            <li key={project.id}>
-              <ProjectRow project={project} />
-            </li>
-          ))}
-        </ul>
+        <InOrder projects={shown} plan={isInPlanOrder(choice) ? planned : undefined} />
       )}
+    </>
+  )
+}
+
+/** In the order of the plan, what is open in it can be moved. */
+function InOrder({ projects, plan }: { projects: readonly Project[]; plan: StudyPlanShown | undefined }) {
+  const { order } = usePlanChanges()
+  const ids = plan?.projects.map(({ projectId }) => projectId) ?? []
+  return (
+    <>
+      <ul className="-mx-2 flex flex-col">
+        {projects.map((project) => (
+          <li key={project.id} className="flex items-center">
+            <div className="min-w-0 grow">
+              <ProjectRow project={project} />
+            </div>
+            {ids.includes(project.id) && (
+              <MoveButtons
+                title={project.metadata.title}
+                isFirst={ids[0] === project.id}
+                isLast={ids.at(-1) === project.id}
+                onMove={(places) => void order(moved(ids, project.id, places))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {plan && <OwnOrder plan={plan} />}
     </>
   )
 }

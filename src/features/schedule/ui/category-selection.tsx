@@ -41,6 +41,7 @@ export function CategorySelection({ topics, course }: CategorySelectionProps) {
           {scheduleTexts.adds(
             added.length,
             added.reduce((sum, { metadata }) => sum + metadata.time, 0),
+            added.map(({ metadata }) => metadata.title),
           )}
         </p>
       )}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
@@ -14,6 +12,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { moved, type Source } from '../plan.rules.ts'
 import { planQuery, type ScheduleCalls } from '../schedule.client.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
+import { minutesLeft } from '../schedule.rules.ts'
+import { MoveButtons, OwnOrder } from './plan-order.tsx'
 import { usePlanChanges } from './use-plan-changes.ts'
 import { useProjectSearch } from './project-search.ts'
 
@@ -24,7 +24,7 @@ export function PlanList() {
   const calls = useCalls<ScheduleCalls & { projects: ProjectsClient }>()
   const { data: plan, isError, refetch } = useQuery(planQuery(calls))
   const { data: projects = [] } = useQuery(projectsQuery(calls))
-  const { order, orderByRule } = usePlanChanges()
+  const { order } = usePlanChanges()
   const [isWhole, setWhole] = useState(false)
   if (isError && !plan) return <ListFailure onRetry={() => void refetch()} />
   if (!plan) return <Skeleton shape="row" count={3} className="flex flex-col" />
@@ -57,14 +57,7 @@ export function PlanList() {
           {isWhole ? scheduleTexts.fewer : scheduleTexts.wholePlan(rows.length)}
         </Button>
       )}
-      {plan.isByHand && (
-        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-          {scheduleTexts.orderByHand}
-          <Button variant="quiet" size="sm" onClick={() => void orderByRule(ids)}>
-            {scheduleTexts.orderByRule}
-          </Button>
-        </p>
-      )}
+      <OwnOrder plan={plan} />
     </section>
   )
 }
@@ -77,7 +70,7 @@ interface PlanRowProps {
   onMove: (places: number) => void
 }
 
-function PlanRow({ project: { id, metadata }, source, isFirst, isLast, onMove }: PlanRowProps) {
+function PlanRow({ project: { id, metadata, progress }, source, isFirst, isLast, onMove }: PlanRowProps) {
   const { takeOut } = usePlanChanges()
   const { title } = metadata
   return (
@@ -85,11 +78,10 @@ function PlanRow({ project: { id, metadata }, source, isFirst, isLast, onMove }:
       <Link to="/projects/$projectId" params={{ projectId: id }} search={useProjectSearch(id)} className="min-w-0 flex-1">
         <span className="block text-sm leading-snug font-medium">{title || scheduleTexts.untitledProject}</span>
         <span className="block text-xs text-ink-soft">
-          {scheduleTexts.source[source]} · {scheduleTexts.minutes(metadata.time)}
+          {scheduleTexts.source[source]} · {scheduleTexts.left(minutesLeft({ minutes: metadata.time, progress }), progress > 0)}
         </span>
       </Link>
-      <IconButton size="sm" icon={ChevronUp} label={scheduleTexts.earlier(title)} unavailable={isFirst} onClick={() => onMove(-1)} />
-      <IconButton size="sm" icon={ChevronDown} label={scheduleTexts.later(title)} unavailable={isLast} onClick={() => onMove(1)} />
+      <MoveButtons title={title} isFirst={isFirst} isLast={isLast} onMove={onMove} />
       <IconButton
         size="sm"
         icon={X}

@@ -43,7 +43,7 @@ export function ScheduleView({ course: { time, chooseAnew }, currentProject }: S
       {status === 'ready' && weeks.length === 0 && (
         <EmptyState small title={scheduleTexts.empty} message={scheduleTexts.emptyMessage} heading="h3" />
       )}
-      {next && <NextTask task={next} />}
+      {next && <NextTask task={next} isAfter={currentProject !== null && next.id !== currentProject} />}
       {weeks.length > 0 && !next && <AllDone onMore={chooseAnew} />}
       {weeks.length > 0 && (
         <>
@@ -65,7 +65,7 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-function NextTask({ task }: { task: Task }) {
+function NextTask({ task, isAfter }: { task: Task; isAfter: boolean }) {
   const search = useProjectSearch(task.id)
   return (
     <Link
@@ -74,7 +74,7 @@ function NextTask({ task }: { task: Task }) {
       search={search}
       className="flex flex-col rounded-md border border-accent bg-accent-soft px-4 py-3 transition-colors hover:bg-sheet"
     >
-      <span className="text-xs font-medium text-accent-ink">{scheduleTexts.next}</span>
+      <span className="text-xs font-medium text-accent-ink">{isAfter ? scheduleTexts.nextAfter : scheduleTexts.next}</span>
       <span className="font-heading leading-snug font-bold">{task.name || scheduleTexts.untitledProject}</span>
     </Link>
   )

@@ -6,7 +6,7 @@ import { askForLogin, type StudyTime } from './use-study-time.ts'
 const look = 'h-10 w-full rounded-sm border border-ink-faint bg-sheet px-3 text-start text-sm'
 
 /** Chooses hours and days. A visitor is asked to sign in; options of Pro open the paywall. */
-export function TimeSelector({ user, time, changeTime }: StudyTime) {
+export function TimeSelector({ user, time, changeTime }: Pick<StudyTime, 'user' | 'time' | 'changeTime'>) {
   const optionOf = (amount: number, words: (amount: number) => string) => (amount === 0 ? scheduleTexts.none : words(amount))
   if (!user) {
     return (

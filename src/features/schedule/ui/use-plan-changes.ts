@@ -44,7 +44,10 @@ export function usePlanChanges() {
     if (!done) return false
     const takeBack = () => {
       undo?.()
-      void attempt(() => select(ids, !isAdded))
+      void attempt(async () => {
+        await select(ids, !isAdded)
+        askForToast({ message: scheduleTexts.undone })
+      })
     }
     askForToast({ message, action: { label: scheduleTexts.undo, onClick: takeBack }, duration: UNDO_MS })
     return true

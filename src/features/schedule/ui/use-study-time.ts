@@ -20,6 +20,7 @@ export function useStudyTime() {
   }, [queryClient, status])
   return {
     user,
+    status,
     time: user && preferences ? allowedTime(preferences, user.isPro) : NO_TIME,
     changeTime(changes: Partial<TimePreference>) {
       if (!user) return askForLogin()

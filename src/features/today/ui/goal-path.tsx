@@ -3,10 +3,9 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 
-const BEGUN = 0.5
-
 /** The goal with the projects that lead there, and when the last one is done as planned. */
 export function GoalPath({ goal, planned }: Pick<Today, 'goal' | 'planned'>) {
+  const apart = goal?.stations.filter(isApart).length ?? 0
   return (
     <section aria-labelledby="your-goal" className="flex flex-col gap-2">
       <h2 id="your-goal" className="text-lg">
@@ -16,11 +15,13 @@ export function GoalPath({ goal, planned }: Pick<Today, 'goal' | 'planned'>) {
         <>
           <p className="font-medium">{goal.description}</p>
           <p className="text-sm text-ink-soft">
-            {[todayTexts.goalProgress(goal.done, goal.projects), endOf(goal)].filter(Boolean).join('. ')}
+            {[todayTexts.goalProgress(goal.done, goal.projects - apart), apart > 0 && todayTexts.goalApart(apart), endOf(goal, apart)]
+              .filter(Boolean)
+              .join('. ')}
           </p>
           <ol aria-label={todayTexts.goalStations} className="flex flex-col">
             {goal.stations.map((station) => (
-              <Station key={station.projectId} station={station} />
+              <Stop key={station.projectId} station={station} />
             ))}
           </ol>
         </>
@@ -41,19 +42,25 @@ export function GoalPath({ goal, planned }: Pick<Today, 'goal' | 'planned'>) {
   )
 }
 
-function endOf({ done, projects, endsOn }: NonNullable<Today['goal']>): string {
-  if (projects > 0 && done === projects) return todayTexts.goalDone
+type Station = NonNullable<Today['goal']>['stations'][number]
+
+/** Neither planned nor begun: it needs Pro, or was taken out. */
+const isApart = ({ isPlanned, status }: Station) => !isPlanned && status === 'INCOMPLETE'
+
+function endOf({ done, projects, endsOn }: NonNullable<Today['goal']>, apart: number): string {
+  if (projects > apart && done === projects - apart) return todayTexts.goalDone
   return endsOn === null ? '' : todayTexts.goalEnds(endsOn)
 }
 
-function Station({ station: { projectId, title, status, isPlanned } }: { station: NonNullable<Today['goal']>['stations'][number] }) {
+function Stop({ station }: { station: Station }) {
+  const { projectId, title, status, progress } = station
   return (
     <li className="flex items-center gap-3 py-1">
-      <ProgressRing value={status === 'INCOMPLETE' ? 0 : BEGUN} done={status === 'COMPLETE'} label={todayTexts.station[status]} />
+      <ProgressRing value={progress} done={status === 'COMPLETE'} label={todayTexts.station[status]} />
       <Link to="/projects/$projectId" params={{ projectId }} className="text-link min-w-0 truncate">
         {title}
       </Link>
-      {!isPlanned && status === 'INCOMPLETE' && <span className="shrink-0 text-xs text-ink-soft">{todayTexts.notPlanned}</span>}
+      {isApart(station) && <span className="shrink-0 text-xs text-ink-soft">{todayTexts.notPlanned}</span>}
     </li>
   )
 }

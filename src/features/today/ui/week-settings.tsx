@@ -15,6 +15,7 @@ import { dateAfter } from '#features/schedule/calendar.rules.ts'
 /** Hours and days for every week, and the study days of the next seven days. */
 export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
   const studyTime = useStudyTime()
+  const [isChanged, setChanged] = useState(false)
   const { data: plan } = useQuery(planQuery(useCalls<ScheduleCalls>()))
   const off = plan?.daysOff ?? week.filter(({ isOff }) => isOff).map((day) => day.date)
   const today = week.findIndex((day) => day.date === date)
@@ -24,7 +25,16 @@ export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
   return (
     <div className="mt-2 flex flex-col gap-4 rounded-md border bg-sheet p-5">
       <div className="max-w-menu">
-        <TimeSelector {...studyTime} />
+        <TimeSelector
+          {...studyTime}
+          changeTime={(changes) => {
+            setChanged(true)
+            return studyTime.changeTime(changes)
+          }}
+        />
+        <p role="status" className="mt-2 text-xs text-ink-soft empty:hidden">
+          {isChanged && studyTime.status === 'saved' && todayTexts.timeSaved}
+        </p>
       </div>
       {days.length > 0 && (
         <fieldset>

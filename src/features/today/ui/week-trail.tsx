@@ -57,7 +57,7 @@ export function WeekTrail({ week, date, sitting, next, planned: projects }: Week
         >
           {isChanging ? todayTexts.timeDone : todayTexts.changeTime}
         </Button>
-        {sitting && <CalendarAddress />}
+        {(sitting || projects > 0) && <CalendarAddress />}
       </div>
       <div id="week-settings">
         {isChanging && (

@@ -32,7 +32,7 @@ export function fakeServer() {
       isPro: true,
       limit: 255,
       notAUrl: '',
-      reviewer: null,
+      isReviewed: false,
       verdict: (text: string) => (text === 'wrong' ? 'No.' : null),
     } as const
     const decision = submit(current, one, facts)
