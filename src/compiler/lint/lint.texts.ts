@@ -37,6 +37,157 @@ export const adviceTexts = {
     what: `This command holds ${name}, as word processors write it`,
     mend: 'type it as a shell knows it: straight quotes, hyphens, plain spaces',
   }),
+  byteOrderMark: (name: string) => ({
+    what: `${name} begins with a byte-order mark, which nobody sees`,
+    mend: 'save it as UTF-8 without one (in VS Code: “UTF-8”, not “UTF-8 with BOM”)',
+  }),
+  cutOff: () => ({
+    what: 'The file ends in the middle of a sentence, and its last line has no end: it may have been cut off',
+    mend: 'look for the rest of it in an earlier version, or end the sentence and the line',
+  }),
+  lostLetter: () => ({
+    what: 'A letter was lost here when the file was saved in another encoding: � stands in its place',
+    mend: 'write the letter again, and save the file as UTF-8',
+  }),
+  unseenSign: (code: string) => ({
+    what: `This line holds a sign that nobody sees (${code}) and that is copied with it`,
+    mend: 'remove it: write the line anew',
+  }),
+  mixedLetters: (word: string, letter: string) => ({
+    what: `In ${word}, ${letter} is a letter of another alphabet that looks like ours`,
+    mend: 'type the word anew',
+  }),
+  htmlInCommand: (entity: string) => ({
+    what: `${entity} is how HTML writes a sign, and a shell does not read HTML`,
+    mend: 'write the sign itself: nothing has to be escaped in a block of code',
+  }),
+  otherPrompt: (name: string) => ({
+    what: `The prompt ${name} would be copied with what is typed`,
+    mend: 'leave the prompt out; what is printed belongs in an output block',
+  }),
+  printedPrompt: (prompt: string) => ({
+    what: `The prompt ${prompt} of your own terminal is shown as if it were printed`,
+    mend: 'leave it out of the output',
+  }),
+  onlyGnu: (name: string, mend: string) => ({
+    what: `${name} works with the GNU tools of Linux, and not on every Mac (macOS has those of BSD)`,
+    mend: `${mend}; or put both into tabs, or ask for Linux alone in needs`,
+  }),
+  onlySystem: (name: string, has: string, lacks: string) => ({
+    what: `${name} is there on ${has}, and ${lacks} does not have it`,
+    mend: `show each system its own line, in tabs, or say in the words above that it is for ${has}`,
+  }),
+  waits: (name: string) => ({
+    what: `${name} waits for somebody to type or to end it, and takes the lines below it for that`,
+    mend: 'end the block with it, and begin another block below; or run it in the background, or give it its input',
+  }),
+  openHeredoc: (end: string) => ({
+    what: `Nothing ends the text that begins here: a shell waits for a line with ${end}`,
+    mend: `write ${end} on a line of its own behind the text`,
+  }),
+  heredocEndMoved: (end: string, line: number) => ({
+    what: `The ${end} in line ${line} does not end this text: a shell wants it at the start of its line, with nothing behind it`,
+    mend: 'take the spaces around it away',
+  }),
+  otherLanguage: (name: string, language: string) => ({
+    what: `This is ${name}, and would be typed into a shell`,
+    mend: `begin the block with \`\`\`${language}, or write it into a file with cat > … <<'END'`,
+  }),
+  brokenJson: () => ({
+    what: 'This is no JSON: a program that reads it stops here',
+    mend: 'look for a comma too many or too few, and for quotation marks; write … where something is left out',
+  }),
+  sameOutput: () => ({ what: 'The output above says this already', mend: 'remove one of the two blocks' }),
+  unnamedTool: (tool: string) => ({
+    what: `${tool} is typed here, and neither needs nor the text speaks of it`,
+    mend: 'add it to needs, and say how one gets it',
+  }),
+  keyShown: (name: string) => ({
+    what: `This looks like ${name}, and everybody would read it`,
+    mend: 'revoke it where it was issued, and put a variable or an invented one in its place',
+  }),
+  passwordShown: (host: string) => ({
+    what: `The password for ${host} stands in this address`,
+    mend: 'change it there, and write $PASSWORD or an example in its place',
+  }),
+  mailShown: (mail: string) => ({
+    what: `${mail} may be somebody’s own e-mail address`,
+    mend: 'use one that belongs to nobody, such as ada@example.org',
+  }),
+  ownFolder: (path: string) => ({
+    what: `${path} is the home folder of one person, and readers have another name`,
+    mend: 'write ~ or $HOME in a command, and <any> in an output',
+  }),
+  trackedLink: (part: string) => ({
+    what: `${part} tells the other site where your readers come from`,
+    mend: 'take it out of the address',
+  }),
+  previewLink: (url: string) => ({
+    what: `${url} is the preview on your own machine`,
+    mend: 'link to project:<id>, or to #id in this project',
+  }),
+  insideLink: (host: string) => ({
+    what: `${host} can be reached only from inside of a private network`,
+    mend: 'link to a page that everybody can open, or say here what it says',
+  }),
+  editLink: (url: string) => ({
+    what: `${url} opens an editor that readers have no right to (/edit/)`,
+    mend: 'write /blob/ in place of /edit/',
+  }),
+  otherPort: (port: string, meant: string) => ({
+    what: `Port ${port} is named nowhere else, so nobody listens there`,
+    mend: `did you mean ${meant}?`,
+  }),
+  fewCells: (cells: number, columns: number) => ({
+    what: `This row has ${cells} of ${columns} cells, so the columns at its end stay empty`,
+    mend: 'add the cells, also where they are empty: | |',
+  }),
+  tableWithoutRule: () => ({
+    what: 'This is shown as it stands and not as a table: its second line is not a rule of as many columns',
+    mend: 'write | --- | --- | below the headings, once for each column',
+  }),
+  itemWithoutSpace: (sign: string) => ({
+    what: `These lines are no list, because ${sign === '•' ? 'a list begins with -' : `there is no space behind the ${sign}`}`,
+    mend: 'begin each of them with - and a space',
+  }),
+  indentedWords: () => ({
+    what: 'Four spaces or more at the start of a line make code of it, and these are words',
+    mend: 'begin the line further left: below the words of the item that it belongs to',
+  }),
+  listRestarts: () => ({
+    what: 'This list begins with 1 again, because the block above it ended the one before',
+    mend: 'indent the block by as much as the words of its item, or go on with the next number',
+  }),
+  sameTab: (heading: string) => ({ what: `Another tab here has the heading “${heading}”, too`, mend: 'say what tells them apart' }),
+  otherSystem: (words: string) => ({
+    what: `${words} is syntax of another system, and is shown as it stands`,
+    mend: 'write what it stands for, or put it between backticks if it is meant',
+  }),
+  usedBeforeAsked: (name: string, line: number) => ({
+    what: `The variable ${name} is used here, and asked for only later, in line ${line}`,
+    mend: 'move :var above it',
+  }),
+  oddTime: (minutes: number, words: number) => ({
+    what: `A time of ${minutes} minutes does not fit a text of ${words} words with all that it asks to do`,
+    mend: 'write the minutes that somebody needs who does all of it',
+  }),
+  shareBraces: (name: string) => ({ what: `Nothing fills in ${name}, so it is shared as it stands`, mend: 'use {title} and {url}' }),
+  laterVersion: (version: string, needed: string) => ({
+    what: `The text asks for ${version} or later, and needs for ${needed}`,
+    mend: 'say the same in both',
+  }),
+  otherNumber: (said: string) => ({
+    what: `The text says ${said}, and the output above does not show it`,
+    mend: 'run the block, and mend the one that is wrong',
+  }),
+  sameExplanation: () => ({
+    what: 'Another option of this question is explained in the same words',
+    mend: 'say of each what is wrong or right about it',
+  }),
+  foreignWords: (unknown: number, words: number) => ({
+    what: `${unknown} of ${words} words here are in no English dictionary: is it another language?`,
+    mend: 'write it in English, or put it between backticks if it is meant as it is',
+  }),
   jobNumber: () => ({ what: 'The number of a job is another one each time', mend: 'write [1] <any>' }),
   leftToWrite: (words: string) => ({ what: `“${words}” is still there`, mend: 'write what belongs there, or remove it' }),
   doubledWord: (word: string) => ({ what: `“${word}” stands here twice`, mend: 'remove one of them' }),

@@ -94,6 +94,10 @@ const lines = (count: number) => (count === 1 ? 'the line above' : `${count} lin
 
 /** YAML errors in an author's words. */
 export const yamlTexts = {
+  merge: () => ({
+    what: 'A merge has left its marker here: two versions stand one below the other',
+    mend: 'keep one of them, or join both, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+  }),
   aliases: () => ({
     what: 'This YAML repeats its parts by *name so often that it grows without end',
     mend: 'write the values out where they are needed',

@@ -31,6 +31,11 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
     const { line, col } = lines.linePos(index)
     return { line: line + offset, column: col }
   }
+  const marker = text.search(/^(?:<{7}|>{7}) \S/m)
+  if (marker >= 0) {
+    report(at(marker), 'badYaml', yamlTexts.merge())
+    return null
+  }
   // later errors are often consequences of the first
   const [error] = document.errors
   if (error) {

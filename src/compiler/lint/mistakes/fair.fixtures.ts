@@ -63,7 +63,7 @@ export const fair: Mistake[] = [
   below('numbers that go on after a block', T, '1. Go there:\n\n   ```bash\n   cd letters && ls\n   cd ..\n   ```\n\n2. Look around.'),
   below('a table with an empty cell', T, '| key | what it does |\n|---|---|\n| `Home` | |\n| | nothing |'),
   below('a private network in a text about networks', W, 'Addresses such as 192.168.0.1 and 10.0.0.1 are for inside.'),
-  below('an address with name and password of the text', W, block('psql postgres://ada:secret@localhost/board -c "SELECT 1"')),
+  below('an address with name and password of the text', W, block('curl -s http://ada:secret@localhost:8991/')),
   below('a token that is left out', P, block('curl -H "Authorization: Bearer $TOKEN" https://api.example.org/')),
   below('the key of the text in bits', W, block("echo '-----BEGIN CERTIFICATE-----' | grep -c BEGIN")),
   below(

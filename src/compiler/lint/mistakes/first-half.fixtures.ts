@@ -9,7 +9,7 @@ export const firstHalf: Mistake[] = [
     'answers.yaml',
     /message: Take the search for chair 25[\s\S]*/,
     'message: Take the sea',
-    'chair-41:',
+    'message: Take the sea',
     /cut|end|clos|missing/,
   ),
   latin(
@@ -94,8 +94,8 @@ export const firstHalf: Mistake[] = [
   below(
     'a password in an address',
     W,
-    block('psql postgres://anna:Sommer2024@db.meier-soft.de/shop -c "SELECT 1"'),
-    'postgres://anna',
+    block('curl -s https://anna:Sommer2024@board.meier-soft.de/notes'),
+    'https://anna',
     /password|secret/i,
   ),
   below('an address of the author', T, 'If something fails, write to anna.meier84@gmail.com.', 'gmail.com', /e-mail|mail address|address/i),
@@ -183,7 +183,7 @@ export const firstHalf: Mistake[] = [
     'input() in a program that runs at once',
     C,
     block("cat > ask.py <<'END'\nname = input('Your name? ')\nprint(name)\nEND\npython3 ask.py\nls"),
-    'input(',
+    'python3 ask.py',
     /waits|input|type/i,
   ),
   below('tail -f before further lines', W, block('tail -f board.log\ncurl -s http://127.0.0.1:8991/'), 'tail -f', /ends|waits|stops|Ctrl/i),
