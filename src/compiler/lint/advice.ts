@@ -5,14 +5,17 @@ import { filesOfProject, type SourceFiles } from '../source/folder.ts'
 import { parseMarkdown } from '../text/markdown.ts'
 import { adviseOnCommands } from './commands.ts'
 import { adviseOnBlock, adviseOnOutputs, adviseOnTools } from './blocks.ts'
-import { adviseOnEnd, adviseOnLostLetters, adviseOnUnseen } from './characters.ts'
+import { adviseOnEnd, adviseOnLineEnds, adviseOnLostLetters, adviseOnSigns, adviseOnUnseen } from './characters.ts'
 import { codeBlocksIn } from './code-blocks.ts'
 import { adviseOnHead } from './head.ts'
+import { adviseOnLeftovers } from './leftovers.ts'
+import { adviseOnPlacesToFill } from './places-to-fill.ts'
 import { adviseOnPortability } from './portable.ts'
 import { adviseOnPorts } from './ports.ts'
 import { adviseOnOwnLinks, adviseOnPrivate } from './private.ts'
 import { adviseOnPrompts } from './prompts.ts'
 import { adviseOnOtherSystems, adviseOnShapes } from './shapes.ts'
+import { adviseOnNames, adviseOnSlips } from './slips.ts'
 import { adviseOnWaiting } from './waits.ts'
 import { adviseOnAnswers } from './answers.ts'
 import { adviseOnFields } from './fields.ts'
@@ -48,6 +51,8 @@ export async function adviseOn(
     if (files.get(name)?.toString('utf8').startsWith('\uFEFF') === true) adviseIn(name)({ line: 1, column: 1 }, 'byteOrderMark', name)
     adviseOnEnd(textOf(name), name.endsWith('.yaml'), adviseIn(name))
     adviseOnLostLetters(textOf(name), adviseIn(name))
+    adviseOnSigns(textOf(name), adviseIn(name))
+    adviseOnLineEnds(files.get(name)?.toString('utf8') ?? '', adviseIn(name))
   }
   const source = textOf('project.md')
   const text = parseMarkdown(source)
@@ -59,6 +64,7 @@ export async function adviseOn(
   adviseOnPorts(source, advise)
   adviseOnShapes({ text, source, advise })
   adviseOnOtherSystems(text, advise)
+  adviseOnLeftovers(text, source, advise)
   adviseOnHead({ text, source, project, advise })
   adviseOnPictures({ text, files, adviseIn })
   if (project.metadata.visibility === 'public' && !project.metadata.motif) advise({ line: 1, column: 1 }, 'noMotif', MOTIF)
@@ -81,10 +87,13 @@ function adviseOnCode({ text, source, needs, advise }: { text: Root; source: str
     adviseOnPrompts(block, advise)
     adviseOnWaiting(block, advise)
     adviseOnBlock(block, advise)
+    adviseOnSlips(block, advise)
   }
   adviseOnPortability(blocks, needs, advise)
   adviseOnTools({ blocks, source, needs, advise })
   adviseOnOutputs(text, advise)
+  adviseOnNames(blocks, source, advise)
+  adviseOnPlacesToFill(blocks, advise)
 }
 
 /** Advice on the shared files. */

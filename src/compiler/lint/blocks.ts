@@ -1,15 +1,17 @@
 import type { Nodes, Paragraph } from 'mdast'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advice.ts'
-import type { CodeBlock } from './code-blocks.ts'
+import { lineWith, type CodeBlock } from './code-blocks.ts'
 
 /** What a block is, against what it says that it is. */
 export function adviseOnBlock(block: CodeBlock, advise: Advise): void {
   if (block.isShell) {
     adviseOnHeredocs(block, advise)
-    adviseOnLanguage(block, advise)
+    const other = languageOf(block)
+    if (other) advise(block.code, 'otherLanguage', other[0], other[1])
   }
   if (block.language === 'json') adviseOnJson(block, advise)
+  if (/^py(?:thon)?$/.test(block.language)) adviseOnColon(block, advise)
 }
 
 const HEREDOC = /(?<!<)<<(-?)\s*(['"]?)([A-Za-z_]\w*)\2(?!<)/
@@ -39,16 +41,23 @@ const LANGUAGES: [name: string, lang: string, pattern: RegExp][] = [
     'python',
     /^(?:import [\w.]+(?:, [\w.]+| as \w+)*$|from [\w.]+ import \w|(?:async )?def \w+\(.*\).*:|class \w+(?:\(.*\))?:|print\(|@\w+)/,
   ],
-  ['JavaScript', 'javascript', /^(?:(?:const|let|var) \w+ = |import .* from ['"]|(?:async )?function \w+\(|export )(?!\w+=)/],
+  ['JavaScript', 'javascript', /^(?:(?:const|let|var) \w+ = |import .* from ['"]|(?:async )?function \w+\(|export (?!\w+(?:=|$)))/],
   ['SQL', 'sql', /^(?:SELECT\s|INSERT INTO\s|UPDATE \w+ SET\s|DELETE FROM\s|CREATE (?:TABLE|INDEX|VIEW)\s)/],
   ['HTML', 'html', /^<(?:!doctype|html|head|body|div|p|h[1-6]|ul|a)\b/i],
   ['JSON', 'json', /^\{\s*(?:"[^"]*":|$)/],
 ]
 
-function adviseOnLanguage({ code, lines: [line] }: CodeBlock, advise: Advise): void {
-  const found = LANGUAGES.find(([, , pattern]) => pattern.test(line?.words ?? ''))
-  // export NAME=value is a command
-  if (found && !/^export \w+=/.test(line?.words ?? '')) advise(code, 'otherLanguage', found[0], found[1])
+const languageOf = ({ lines: [line] }: CodeBlock) => LANGUAGES.find(([, , pattern]) => pattern.test(line?.words ?? ''))
+
+/** Says whether its commands are to be read as those of a shell. */
+export function isTyped(block: CodeBlock): boolean {
+  return block.isShell && languageOf(block) === undefined
+}
+
+/** A function or class whose line has no colon; a bracket that goes on below has its own end. */
+function adviseOnColon(block: CodeBlock, advise: Advise): void {
+  const at = lineWith(block, /^\s*(?:(?:async )?def \w+\([^()]*\)(?: *-> *[\w[\], .]+)?|class \w+(?:\([^()]*\))?)\s*$/)
+  if (at) advise(at.place, 'noPythonColon')
 }
 
 /** Not where something is left out, or filled in. */

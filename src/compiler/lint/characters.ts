@@ -1,3 +1,4 @@
+import type { SourcePosition } from '../findings.ts'
 import type { Advise } from './advice.ts'
 import type { CodeBlock } from './code-blocks.ts'
 
@@ -14,12 +15,40 @@ export function adviseOnUnseen(block: CodeBlock, advise: Advise): void {
   for (const { bare, line } of block.lines) {
     const mixed = MIXED.exec(bare)
     if (mixed) return advise({ line, column: 1 }, 'mixedLetters', mixed[0], [...mixed[0]].find((letter) => letter > '\u036f') ?? '')
+    const joiner = /[\u200c-\u200f]/.exec(bare)
+    if (joiner) return advise({ line, column: 1 }, 'unseenSign', codeOf(joiner[0]))
     const entity = /&(?:amp|lt|gt|quot|#39);/.exec(bare)
     if (entity) return advise({ line, column: 1 }, 'htmlInCommand', entity[0])
   }
 }
 
 const codeOf = (sign: string) => `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** Backspace and the like, which some editors leave behind. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** UTF-8 that was read as Windows-1252 and saved again. */
+const GARBLED = /â€[™œ\u009d“”˜¦]|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u00a0-\u00bf]/
+
+/** Signs of a file that was edited or saved in a way that harms it; each is named once. */
+export function adviseOnSigns(source: string, advise: Advise): void {
+  const first = (pattern: RegExp, say: (place: SourcePosition, found: string) => void) => {
+    for (const [index, line] of source.split('\n').entries()) {
+      const found = pattern.exec(line)
+      if (found) return say({ line: index + 1, column: found.index + 1 }, found[0])
+    }
+  }
+  first(CONTROL, (place, sign) => advise(place, 'unseenSign', codeOf(sign)))
+  first(GARBLED, (place, letters) => advise(place, 'garbled', letters))
+}
+
+/** Some lines end as on Windows, and some do not. */
+export function adviseOnLineEnds(raw: string, advise: Advise): void {
+  const ends: string[] = raw.match(/\r?\n/g) ?? []
+  const windows = ends.filter((end) => end === '\r\n').length
+  if (windows === 0 || windows === ends.length) return
+  const rare = windows * 2 < ends.length ? '\r\n' : '\n'
+  advise({ line: ends.indexOf(rare) + 1, column: 1 }, 'mixedLineEnds', rare === '\r\n')
+}
 
 /** A letter that could not be read when the file was saved is gone for good. */
 export function adviseOnLostLetters(source: string, advise: Advise): void {

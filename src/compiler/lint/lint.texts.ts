@@ -1,9 +1,11 @@
 import { counted } from '#pure/counted.ts'
+import { codeAdvice } from './code-advice.texts.ts'
 import { practiceAdvice } from '../practice/practice.texts.ts'
 
 /** What would teach better, in the author's words: it may be published as it is. */
 export const adviceTexts = {
   ...practiceAdvice,
+  ...codeAdvice,
   notAdvised: (problem: string) => ({
     what: `What would teach better here could not be found out: ${problem}`,
     mend: 'see whether a shorter text helps',
@@ -24,19 +26,6 @@ export const adviceTexts = {
     what: `${folder} was removed in a block above`,
     mend: 'remove it later, or make it again first',
   }),
-  promptCopied: () => ({
-    what: 'The $ of the prompt would be copied with the command, and stops it',
-    mend: 'leave the prompt out; what a command prints belongs into an output block',
-  }),
-  historyMark: () => ({
-    what: 'An exclamation mark in double quotes stops an interactive shell, which looks for an earlier command',
-    mend: 'use single quotes',
-  }),
-  zshName: (name: string) => ({ what: `zsh keeps the name ${name} for itself`, mend: 'give the variable another name' }),
-  printedSigns: (name: string) => ({
-    what: `This command holds ${name}, as word processors write it`,
-    mend: 'type it as a shell knows it: straight quotes, hyphens, plain spaces',
-  }),
   byteOrderMark: (name: string) => ({
     what: `${name} begins with a byte-order mark, which nobody sees`,
     mend: 'save it as UTF-8 without one (in VS Code: “UTF-8”, not “UTF-8 with BOM”)',
@@ -49,58 +38,46 @@ export const adviceTexts = {
     what: 'A letter was lost here when the file was saved in another encoding: � stands in its place',
     mend: 'write the letter again, and save the file as UTF-8',
   }),
-  unseenSign: (code: string) => ({
-    what: `This line holds a sign that nobody sees (${code}) and that is copied with it`,
-    mend: 'remove it: write the line anew',
+  garbled: (letters: string) => ({
+    what: `${letters} is a letter that was read in the wrong encoding and saved again`,
+    mend: 'write the letter itself (an apostrophe, a quotation mark, ä), and save the file as UTF-8',
   }),
-  mixedLetters: (word: string, letter: string) => ({
-    what: `In ${word}, ${letter} is a letter of another alphabet that looks like ours`,
-    mend: 'type the word anew',
+  mixedLineEnds: (isWindows: boolean) => ({
+    what: `This line ends as on ${isWindows ? 'Windows (CRLF), and most others as on Linux (LF)' : 'Linux (LF), and most others as on Windows (CRLF)'}`,
+    mend: 'save the whole file with one kind of line end',
   }),
-  htmlInCommand: (entity: string) => ({
-    what: `${entity} is how HTML writes a sign, and a shell does not read HTML`,
-    mend: 'write the sign itself: nothing has to be escaped in a block of code',
+  plainHttp: (url: string) => ({ what: `${url} is not encrypted`, mend: 'write https://, and see whether it answers' }),
+  notDrawn: (language: string) => ({
+    what: `A block in ${language} is shown as code: nobody draws it here`,
+    mend: 'draw it as an SVG in images/, or call the block text if its code is meant',
   }),
-  otherPrompt: (name: string) => ({
-    what: `The prompt ${name} would be copied with what is typed`,
-    mend: 'leave the prompt out; what is printed belongs in an output block',
+  chatbotWords: (words: string) => ({
+    what: `“${words}” is what a chatbot says to its user`,
+    mend: 'remove it, and read once more what came with it',
   }),
-  printedPrompt: (prompt: string) => ({
-    what: `The prompt ${prompt} of your own terminal is shown as if it were printed`,
-    mend: 'leave it out of the output',
+  brokenOff: (words: string) => ({ what: `This paragraph breaks off behind “${words}”`, mend: 'end the sentence' }),
+  turnedLink: (words: string) => ({
+    what: 'Words and address of this link have changed their brackets',
+    mend: `write [${words}](address)`,
   }),
-  onlyGnu: (name: string, mend: string) => ({
-    what: `${name} works with the GNU tools of Linux, and not on every Mac (macOS has those of BSD)`,
-    mend: `${mend}; or put both into tabs, or ask for Linux alone in needs`,
+  emojiName: (name: string) => ({
+    what: `${name} is shown as it stands, and not as an emoji`,
+    mend: 'put the emoji itself, or leave it out',
   }),
-  onlySystem: (name: string, has: string, lacks: string) => ({
-    what: `${name} is there on ${has}, and ${lacks} does not have it`,
-    mend: `show each system its own line, in tabs, or say in the words above that it is for ${has}`,
+  githubNote: (mark: string) => ({
+    what: `${mark} makes a note at GitHub only`,
+    mend: 'write :::note{#id heading="…"} and end it with :::',
   }),
-  waits: (name: string) => ({
-    what: `${name} waits for somebody to type or to end it, and takes the lines below it for that`,
-    mend: 'end the block with it, and begin another block below; or run it in the background, or give it its input',
+  numbersJump: (number: number, shown: number) => ({
+    what: `Readers see ${shown} here and not ${number}: a list counts by itself`,
+    mend: 'number the items one by one, or look whether one is missing',
   }),
-  openHeredoc: (end: string) => ({
-    what: `Nothing ends the text that begins here: a shell waits for a line with ${end}`,
-    mend: `write ${end} on a line of its own behind the text`,
-  }),
-  heredocEndMoved: (end: string, line: number) => ({
-    what: `The ${end} in line ${line} does not end this text: a shell wants it at the start of its line, with nothing behind it`,
-    mend: 'take the spaces around it away',
-  }),
-  otherLanguage: (name: string, language: string) => ({
-    what: `This is ${name}, and would be typed into a shell`,
-    mend: `begin the block with \`\`\`${language}, or write it into a file with cat > … <<'END'`,
-  }),
-  brokenJson: () => ({
-    what: 'This is no JSON: a program that reads it stops here',
-    mend: 'look for a comma too many or too few, and for quotation marks; write … where something is left out',
-  }),
-  sameOutput: () => ({ what: 'The output above says this already', mend: 'remove one of the two blocks' }),
-  unnamedTool: (tool: string) => ({
-    what: `${tool} is typed here, and neither needs nor the text speaks of it`,
-    mend: 'add it to needs, and say how one gets it',
+  sameAgain: () => ({ what: 'This stands directly above already, in the same words', mend: 'remove one of the two' }),
+  sameField: () => ({ what: 'Another field of this task asks the same', mend: 'ask for something else, or remove it' }),
+  markdownInOption: () => ({ what: 'An option is shown as it stands, with the signs of Markdown in it', mend: 'say it in plain words' }),
+  emptyMessage: (message: string) => ({
+    what: `“${message}” says nothing that the page does not say already`,
+    mend: 'say where to look, or what was probably done',
   }),
   keyShown: (name: string) => ({
     what: `This looks like ${name}, and everybody would read it`,
@@ -134,10 +111,6 @@ export const adviceTexts = {
     what: `${url} opens an editor that readers have no right to (/edit/)`,
     mend: 'write /blob/ in place of /edit/',
   }),
-  otherPort: (port: string, meant: string) => ({
-    what: `Port ${port} is named nowhere else, so nobody listens there`,
-    mend: `did you mean ${meant}?`,
-  }),
   fewCells: (cells: number, columns: number) => ({
     what: `This row has ${cells} of ${columns} cells, so the columns at its end stay empty`,
     mend: 'add the cells, also where they are empty: | |',
@@ -163,10 +136,6 @@ export const adviceTexts = {
     what: `${words} is syntax of another system, and is shown as it stands`,
     mend: 'write what it stands for, or put it between backticks if it is meant',
   }),
-  usedBeforeAsked: (name: string, line: number) => ({
-    what: `The variable ${name} is used here, and asked for only later, in line ${line}`,
-    mend: 'move :var above it',
-  }),
   oddTime: (minutes: number, words: number) => ({
     what: `A time of ${minutes} minutes does not fit a text of ${words} words with all that it asks to do`,
     mend: 'write the minutes that somebody needs who does all of it',
@@ -188,7 +157,6 @@ export const adviceTexts = {
     what: `${unknown} of ${words} words here are in no English dictionary: is it another language?`,
     mend: 'write it in English, or put it between backticks if it is meant as it is',
   }),
-  jobNumber: () => ({ what: 'The number of a job is another one each time', mend: 'write [1] <any>' }),
   leftToWrite: (words: string) => ({ what: `“${words}” is still there`, mend: 'write what belongs there, or remove it' }),
   doubledWord: (word: string) => ({ what: `“${word}” stands here twice`, mend: 'remove one of them' }),
   unknownWord: (word: string, meant: string | undefined, list: string) => ({
@@ -275,10 +243,6 @@ export const adviceTexts = {
   sameCaption: (alt: string) => ({
     what: `“${alt}” is the caption and the alternative text, so it is read out twice`,
     mend: 'let the one say what the picture shows, and the other why it is there',
-  }),
-  jobLine: () => ({
-    what: 'A terminal answers a command that ends with & by a line like [1] 4711, which the text does not mention',
-    mend: 'say what the line is, or show it as [1] <any> in the output',
   }),
   cleanUpFirst: (title: string) => ({
     what: `“${title}” comes before a Secret Mission, which then lacks what was made`,

@@ -10,7 +10,8 @@ const PROMPTS: [name: string, pattern: RegExp, languages: RegExp][] = [
   ['PS> of PowerShell', /^PS(?: [A-Za-z]:\\[^>]*)?> ?(?=\S)/, /./],
   ['of the Windows command line', /^[A-Za-z]:\\[^>]*>\s*(?=\w)/, /./],
   ['with user and machine', new RegExp(String.raw`^(?:\(\w+\) )?[\w.-]+@[\w.-]+:${PATHS}[$#%] \S`), /./],
-  ['of the database', /^(?:sqlite|mysql|MariaDB \[\w+\]|postgres|psql)[>=]?[>#] ?(?=\S)/, /./],
+  ['of the database', /^(?:(?:sqlite|mysql|MariaDB \[\w+\])> ?|\w+=[#>] )(?=\S)/, /./],
+  ['of a notebook', /^In \[\d*\]: ?\S/, /./],
   ['% of zsh', /^% [a-z]/, /^(?:bash|sh|shell|zsh)$/],
 ]
 

@@ -16,7 +16,7 @@ const READ = /^read(?:\s+-\w+)*(?:\s+[A-Za-z_]\w*)*\s*$/
 export function adviseOnWaiting(block: CodeBlock, advise: Advise): void {
   const asking = block.isCopied ? programsThatAsk(block) : []
   const commands = commandsOf(block.lines)
-  const last = commands.at(-1)?.line
+  const last = block.lines.findLast(({ bare }) => bare.trim() !== '')?.line
   for (const { words, line } of commands) {
     // what follows in the same line is read with it
     const name = line === last ? null : waitingIn(words, asking)

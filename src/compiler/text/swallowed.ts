@@ -17,7 +17,7 @@ export function reportSwallowed(source: string, report: Report): void {
     else if (fence !== null && marks?.startsWith(fence.marks) === true && language === '') fence = null
     else if (fence !== null) {
       // what is written into a file may be a text about merges
-      fence.isShown ||= /<<-?\s*['"]?[A-Za-z_]/.test(text)
+      fence.isShown ||= /(?<!<)<<-?\s*['"]?[A-Za-z_]/.test(text)
       if (!fence.isShown && MARKER.test(text)) return report(at, 'mergeMarkers')
     } else {
       if (MARKER.test(text)) return report(at, 'mergeMarkers')

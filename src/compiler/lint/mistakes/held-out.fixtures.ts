@@ -1,6 +1,6 @@
-import { T, P, C, S, W, below, block, latin, secret, swap, withPicture, type Mistake } from './mistake.fixtures.ts'
+import { T, P, C, S, W, below, block, latin, secret, swap, type Mistake } from './mistake.fixtures.ts'
 
-/** Mistakes that authors make: the half that was written down and put aside before any rule. */
+/** Mistakes that authors make: the half that was written down and put aside before any rule: bytes, commands, answers and quizzes. */
 export const heldOut: Mistake[] = [
   swap(
     'cut off inside a sentence',
@@ -45,14 +45,6 @@ export const heldOut: Mistake[] = [
     '<<<<<<< HEAD',
     /merge|conflict/i,
   ),
-  below(
-    'a character of control in the text',
-    T,
-    'Two dots are\u0008 one folder up.',
-    'Two dots are',
-    /control|invisible|cannot be seen|nobody sees/i,
-  ),
-  below('read with the wrong encoding once', T, 'It doesnâ€™t matter where you begin.', 'doesnâ€™t', /encoding|garbled|UTF-8|decoded|â€™/i),
   below('a no-break space in a command', P, block('git\u00A0status'), 'git\u00A0status', /no.?-?break|space/i),
   swap(
     'no-break spaces before a key',
@@ -132,22 +124,6 @@ export const heldOut: Mistake[] = [
     'annameier',
     /home|folder|name/i,
   ),
-  below('a link to a file of the author', W, 'The slides are [on my disk](file:///home/annameier/slides.pdf).', 'my disk', /file:|http/),
-  below(
-    'a pipe in code in a table',
-    T,
-    '| line | what it does |\n|---|---|\n| `ls | wc -l` | counts files |',
-    'wc -l` |',
-    /cell|column|pipe|\|/,
-  ),
-  below(
-    'a table without its rule',
-    T,
-    '| key | what it does |\n| `Home` | goes to the start |\n| `End` | goes to the end |',
-    '| key | what',
-    /table|rule|---/,
-  ),
-  below('a rule with a column too few', C, '| a | b | c |\n|---|---|\n| 1 | 2 | 3 |', '| a | b', /table|rule|column|cell/),
   swap(
     'a tab before a key',
     T,
@@ -178,7 +154,6 @@ export const heldOut: Mistake[] = [
   ),
   swap('an answer to a task that is not there', T, 'answers.yaml', 'two-up:', 'two-ups:', 'two-ups', /two-ups|no task|task/),
   below('a variable misspelled', P, block('echo "{{git_nam}}"'), 'git_nam', /git_name/),
-  below('a variable in the text', P, 'Your page says {{git_name}} now.', '{{git_name}}', /\{\{|variable|:var/),
   below(
     'a place to fill in, in capitals',
     P,
@@ -192,15 +167,6 @@ export const heldOut: Mistake[] = [
     block('aws s3 ls s3://<your-bucket-name>/'),
     '<your-bucket',
     /your-bucket|variable|placeholder/i,
-  ),
-  below('a checkbox with nothing behind it', T, '- [ ] I looked\n- [ ]\n- [ ] I wrote', '- [ ]\n', /checkbox|box|text|empty/i),
-  below('a field without a question', T, ':::task{#mute-task}\n::text{#mute limit=100}\n:::', '#mute ', /title|question/),
-  below(
-    'two fields ask the same',
-    T,
-    ':::task{#twice-task}\n::text{#twice-a title="What do you see?" limit=100}\n::text{#twice-b title="What do you see?" limit=100}\n:::',
-    '#twice-b',
-    /same|twice|already/i,
   ),
   below(
     'read swallows the next line',
@@ -247,13 +213,6 @@ export const heldOut: Mistake[] = [
     /command|block|belongs|nothing/i,
   ),
   below('a language misspelled', C, block('print(1)', 'pyhton title="One"'), 'pyhton', /pyhton/),
-  below(
-    'a fence of three around a fence of three',
-    P,
-    '```markdown title="README.md"\n# Hello\n```bash\nls\n```\n```\n\nThat is all.',
-    'markdown title',
-    /fence|clos|backtick/i,
-  ),
   below('a test in bash without its space', T, block('n=1\nif [ $n = 1]; then echo one; fi'), '1]', /space|\]/),
   below('a loop that nobody ends', T, block('for n in 1 2 3; do\n  echo $n'), 'for n in', /done|ends|clos/),
   below(
@@ -270,47 +229,7 @@ export const heldOut: Mistake[] = [
     'def total',
     /Python|:|syntax/,
   ),
-  below(
-    'a picture in another case',
-    T,
-    '![A terminal that waits](images/Ask-And-Answer.svg)',
-    'Ask-And-Answer',
-    /case|Ask-And-Answer[\s\S]*ask-and-answer/,
-  ),
-  below('a picture that is not there', T, '![A folder in a folder](images/folders.svg)', 'folders.svg', /folders\.svg/),
-  withPicture(
-    'cut',
-    'a picture that was cut off',
-    T,
-    '![Three folders in a window](images/shot.png)',
-    'shot.png',
-    /cut|broken|damaged|image|picture/i,
-  ),
-  below('a picture with backslashes', T, '![A terminal that waits](images\\ask-and-answer.svg)', 'images\\', /images|slash/),
-  below('a picture without words', T, '![](images/ask-and-answer.svg)', '![](', /alt|words|text/),
-  below('a link to a heading that is not there', T, 'It was in [the step before](#folder).', '#folder)', /folder/),
-  below(
-    'a link to a file of the repository',
-    T,
-    'See [your first push](../your-first-push/project.md).',
-    '../your-first',
-    /project:|http|link/,
-  ),
-  below('a link without encryption', W, 'Read [about XSS](http://owasp.org/www-community/attacks/xss/).', 'http://owasp', /https/),
-  below('a link with a space before its address', T, 'Read [about pipes] (https://example.org/pipes).', '[about pipes]', /space|link/),
-  below('a link the wrong way round', T, 'Read (about pipes)[https://example.org/pipes].', '(about pipes)', /link|round|\[/),
-  below('a title used twice', T, '### Files {#files-again}\n\nTwo dots mean the folder above.', '#files-again', /Files|twice|title|name/),
-  below('a level skipped', T, '##### Two dots\n\nTwo dots mean the folder above.', '##### Two', /level|####/),
-  below('a heading of the first level', T, '# Up\n\nTwo dots mean the folder above.', '# Up', /first level|#/),
-  below('a section with nothing in it', T, '### Later {#later}', '#later', /empty|nothing|no text/),
-  below('a step that is not there', T, 'We will need it in step 9.', 'step 9', /step/),
-  below('bullets that are no list', T, '• Files have names\n• Folders have files', '• Files', /list|•|- /),
-  below('numbers that jump', T, '1. Open it\n2. Type a line\n4. Press Enter', '4. Press', /number|3|jump/),
-  below('a note as GitHub writes it', T, '> [!NOTE]\n> Two dots are one folder up.', '[!NOTE]', /note/i),
   below('a diagram that nobody draws', W, block('graph LR\n  A --> B', 'mermaid'), 'mermaid', /mermaid|drawn|diagram/i),
-  below('a footnote', T, 'Pipes are old.[^1]\n\n[^1]: From 1973.', '', /footnote/),
-  below('HTML that is dropped', T, 'Press <kbd>Enter</kbd> twice.', '<kbd>', /HTML|<kbd>/),
-  below('a name of an emoji', T, 'Well done :tada: and on we go.', ':tada:', /emoji|:tada:/),
   swap(
     'an accepted answer that its rule refuses',
     T,
@@ -394,23 +313,4 @@ export const heldOut: Mistake[] = [
     '**large**',
     /Markdown|\*\*|link/,
   ),
-  below('a note to oneself', T, 'TBD: say what two dots are.', 'TBD', /TBD/),
-  below('words that stand for words', T, 'Lorem ipsum dolor sit amet, consectetur adipiscing elit.', 'Lorem', /lorem|filler|placeholder/i),
-  below('a version that was new once', C, 'The newest version came out last week.', 'last week', /last week|date|day|time/),
-  below('words of a chatbot', T, 'Certainly! Here is a shorter version of the paragraph:', 'Certainly!', /chat|assistant|model|Certainly/i),
-  below(
-    'a paragraph twice',
-    T,
-    'The slash stands between two folders on the way, also at the beginning.\n\nThe slash stands between two folders on the way, also at the beginning.',
-    '',
-    /twice|same|already/i,
-  ),
-  below(
-    'a sentence that breaks off',
-    T,
-    'Two dots mean the folder above, and one dot means the',
-    'Two dots mean',
-    /sentence|ends|breaks off/,
-  ),
-  below('a word twice', T, 'Two dots mean the the folder above.', 'the the', /twice|the the/),
 ]

@@ -7,9 +7,9 @@ export interface Written {
 }
 
 /** HTML, and Markdown attributes. */
-const MARKS = /<[^>]*>|&\w+;|\{[^}]*\}/g
+const MARKS = /<[^>]*>|&\w+;|\{[^}]*\}|:[a-z_]+:(?!\w)|lorem ipsum.*/gi
 /** Options, file extensions, and anything with characters that words do not have: addresses, paths, names in code. */
-const NO_WORDS = /(?<![^\s("'])(?:[-+]+|\*?\.)\p{L}\S*|\S*(?:[\\/@_=<>$#|~^\uFFFD]|\d|\w[.:]\w|\(\))\S*/gu
+const NO_WORDS = /(?<![^\s("'])(?:[-+]+|\*?\.)\p{L}\S*|\S*(?:[\\/@_=<>$#|~^\uFFFD€]|\d|\w[.:]\w|\(\))\S*/gu
 const WORD = /\p{L}[\p{L}\p{M}]*(?:[’']\p{L}+)*/gu
 const SHORTEST = 3
 
