@@ -57,12 +57,14 @@ export function adviseOnLostLetters(source: string, advise: Advise): void {
   if (at >= 0) advise({ line: at + 1, column: (lines[at]?.indexOf('\uFFFD') ?? 0) + 1 }, 'lostLetter')
 }
 
+/** More of the last line says no more. */
+const LONGEST_END = 300
 const PROSE = /^\s*(?:message|explanation|description|question): /
 
 /** A file that ends in the middle of a sentence, as one does that was not written to its end. */
 export function adviseOnEnd(source: string, isYaml: boolean, advise: Advise): void {
   const last = source.slice(source.lastIndexOf('\n') + 1)
-  const isSentence = /(?:\p{L}+[ ,]+){2,}\p{L}+$/u.test(last)
+  const isSentence = /(?:\p{L}+[ ,]+){2,}\p{L}+$/u.test(last.slice(-LONGEST_END))
   // an example need not be a sentence
   if (isSentence && (!isYaml || PROSE.test(last))) advise({ line: source.split('\n').length, column: 1 }, 'cutOff')
 }

@@ -2,15 +2,16 @@ import { editDistance } from '#pure/edit-distance.ts'
 import type { Advise } from './advice.ts'
 import { isTyped } from './blocks.ts'
 import type { CodeBlock } from './code-blocks.ts'
-import { openQuote, type TypedLine } from './typed-lines.ts'
+import { nestsQuotes, openQuote, type TypedLine } from './typed-lines.ts'
 
 /** Slips of the hand in what is typed; one for each block. */
 export function adviseOnSlips(block: CodeBlock, advise: Advise): void {
   if (NUMBERED.test(block.code.value) && !/^(?:output|text|csv)$/.test(block.language)) return advise(block.code, 'lineNumbers')
   if (!isTyped(block)) return
-  const quote = openQuote(block.code.value, block.first)
+  const isRead = !nestsQuotes(block.code.value)
+  const quote = isRead ? openQuote(block.code.value, block.first) : null
   if (quote !== null) return advise({ line: quote, column: 1 }, 'openQuote')
-  if (block.lines.some((line) => adviseOnLine(line, advise))) return
+  if (block.lines.some((line) => adviseOnLine(line, advise)) || !isRead) return
   const open = openedIn(block.lines)
   if (open) advise({ line: open.line, column: 1 }, 'openLoop', open.opened, ENDS[open.opened] ?? '')
 }

@@ -36,9 +36,12 @@ export function typedLines(value: string, first: number): TypedLine[] {
 
 /** The line with the quotation mark that nothing closes. */
 export function openQuote(value: string, first: number): number | null {
-  // quotation marks within "$(…)" begin anew, which is not read here
-  if (/"[^"\n]*\$\(/.test(value)) return null
   return readLines(value, first).opened
+}
+
+/** Quotation marks within "$(…)" begin anew, which is not read here. */
+export function nestsQuotes(value: string): boolean {
+  return /"[^"\n]*\$\(/.test(value)
 }
 
 function readLines(value: string, first: number): { typed: TypedLine[]; opened: number | null } {
