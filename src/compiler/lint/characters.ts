@@ -14,7 +14,7 @@ export function adviseOnUnseen(block: CodeBlock, advise: Advise): void {
   if (at >= 0) return advise({ line: block.first + at, column: 1 }, 'unseenSign', codeOf(UNSEEN.exec(lines[at] ?? '')?.[0] ?? ''))
   for (const { bare, line } of block.lines) {
     const mixed = MIXED.exec(bare)
-    if (mixed) return advise({ line, column: 1 }, 'mixedLetters', mixed[0], [...mixed[0]].find((letter) => letter > '\u036f') ?? '')
+    if (mixed) return advise({ line, column: 1 }, 'mixedLetters', mixed[0], /[\u0370-\u04ff]/.exec(mixed[0])?.[0] ?? '')
     const joiner = /[\u200c-\u200f]/.exec(bare)
     if (joiner) return advise({ line, column: 1 }, 'unseenSign', codeOf(joiner[0]))
     const entity = /&(?:amp|lt|gt|quot|#39);/.exec(bare)
@@ -25,7 +25,7 @@ export function adviseOnUnseen(block: CodeBlock, advise: Advise): void {
 const codeOf = (sign: string) => `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Backspace and the like, which some editors leave behind. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const CONTROL = /(?![\t\n\r])\p{Cc}/u
 /** UTF-8 that was read as Windows-1252 and saved again. */
 const GARBLED = /â€[™œ\u009d“”˜¦]|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u00a0-\u00bf]/
 

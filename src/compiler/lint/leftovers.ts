@@ -9,7 +9,7 @@ export function adviseOnLeftovers(text: Root, source: string, advise: Advise): v
     if (node.type === 'paragraph') adviseOnParagraph(node, source, advise)
     if (node.type === 'blockquote') adviseOnNote(node, advise)
     if (node.type === 'list') adviseOnCounting(node, source, advise)
-    if (node.type === 'link' && /^http:\/\//.test(node.url) && !IS_NEAR.test(node.url)) advise(node, 'plainHttp', node.url)
+    if (node.type === 'link' && node.url.startsWith('http://') && !IS_NEAR.test(node.url)) advise(node, 'plainHttp', node.url)
     if (node.type === 'code' && /^(?:mermaid|plantuml)$/.test(node.lang ?? '')) advise(node, 'notDrawn', node.lang ?? '')
     if ('children' in node) adviseOnTwins(node.children, advise)
   }

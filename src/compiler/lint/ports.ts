@@ -18,7 +18,7 @@ export function adviseOnPorts(source: string, advise: Advise): void {
 
 /** One digit is another one, or two have changed places. */
 function isSlip(one: string, other: string): boolean {
-  const differ = [...one].flatMap((digit, index) => (digit === other[index] ? [] : [index]))
+  const differ = one.split('').flatMap((digit, index) => (digit === other[index] ? [] : [index]))
   if (one.length !== other.length || differ.length === 0) return false
   const [first = 0, second = 0] = differ
   // counting upwards is how ports are chosen

@@ -40,8 +40,8 @@ function adviseOnLine({ words, bare, line }: TypedLine, advise: Advise): boolean
   return true
 }
 
-const isSwapped = (one: string, other: string) =>
-  editDistance(one, other, 1) === 1 && [...one].sort().join('') === [...other].sort().join('')
+const sorted = (word: string) => word.split('').toSorted().join('')
+const isSwapped = (one: string, other: string) => editDistance(one, other, 1) === 1 && sorted(one) === sorted(other)
 
 const ENDS: Record<string, string> = { for: 'done', while: 'done', until: 'done', if: 'fi', case: 'esac' }
 

@@ -1,4 +1,4 @@
-import { T, P, C, S, W, below, withPicture, type Mistake } from './mistake.fixtures.ts'
+import { T, P, C, W, below, withPicture, type Mistake } from './mistake.fixtures.ts'
 
 /** The half that was put aside before any rule was written: texts, tables, links and pictures. */
 export const heldOutTexts: Mistake[] = [

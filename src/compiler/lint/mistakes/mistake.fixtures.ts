@@ -36,7 +36,7 @@ export const pictures = { cut: 'images/shot.png', pointer: 'images/shot.png', hu
 
 /** Puts a text between two sections. */
 export function below(kind: string, project: string, text: string, at = '', says = ANY): Mistake {
-  const anchor = ANCHORS[project]!
+  const anchor = ANCHORS[project] ?? ''
   return { kind, project, file: 'project.md', from: anchor, to: `${text}\n\n${anchor}`, at, says }
 }
 

@@ -58,7 +58,7 @@ async function pictureOf(kind: keyof typeof pictures): Promise<Buffer> {
 export async function make({ project, file, from, to, at, bytes, picture }: Mistake) {
   const path = `projects/${project}/${file}`
   const files = new Map(await catalogue)
-  const original = files.get(path)!.toString('utf8')
+  const original = String(files.get(path) ?? '')
   const start = typeof from === 'string' ? original.indexOf(from) : original.search(from)
   if (start < 0) throw new Error(`${path} does not have ${String(from)}`)
   const put = (found: string) => (typeof to === 'string' ? to : to(found))
@@ -87,12 +87,12 @@ function placeOf(changed: string, start: number, { file, at, end }: { file: stri
   const to = lineAt(place + Math.max(at.search(/[^\n]/), 0))
   const before = changed.split('\n').slice(0, to - 1)
   const fences = before.flatMap((line, index) => (/^ *(`{3,}|~{3,})/.test(line) ? [index + 1] : []))
-  return { file, from: fences.length % 2 === 1 && file === 'project.md' ? fences.at(-1)! : to, to }
+  return { file, from: fences.length % 2 === 1 && file === 'project.md' ? (fences.at(-1) ?? to) : to, to }
 }
 
 /** The change is written letter for letter, the rest stays as it is. */
 function withBytes(original: string, from: string | RegExp, put: (found: string) => string): Buffer {
-  const found = typeof from === 'string' ? from : original.match(from)![0]
+  const found = typeof from === 'string' ? from : (original.match(from)?.[0] ?? '')
   const start = original.indexOf(found)
   return Buffer.concat([
     Buffer.from(original.slice(0, start)),
