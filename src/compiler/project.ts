@@ -31,6 +31,7 @@ import { readQuiz } from './source/quiz.ts'
 import { reportUnread } from './source/unread.ts'
 import { reportUnclosed, withoutConsequences } from './text/causes.ts'
 import { reportUnresolved } from './text/resolve.ts'
+import { reportSwallowed } from './text/swallowed.ts'
 import { ID } from './text/attributes.ts'
 import { startBuild, type RunnableBlock } from './text/build.ts'
 import { deepestIn, isTooDeep, lineWithMostMarks } from './text/depth.ts'
@@ -145,6 +146,7 @@ async function compileFiles({
     return { ...nothingOf(id), findings }
   }
   reportUnclosed(source, report)
+  reportSwallowed(source, report)
   const [head] = root.children
   const isClosed = head?.type === 'yaml' && !STEP.test(head.value)
   if (!isClosed) report({ line: 1, column: 1 }, source.startsWith('---\n') ? 'unclosedFrontMatter' : 'missingFrontMatter')
@@ -166,7 +168,7 @@ async function compileFiles({
     projects,
     textOf,
     tracks: metadata && new Set(metadata.tracks.map((track) => track.id)),
-    quiz: quizText !== undefined && quiz === null ? 'broken' : quiz,
+    quiz: (quizText !== undefined && quiz === null) || unread.has('quiz.yaml') ? 'broken' : quiz,
   })
   const whole = buildDocument(root, build)
   reportUnresolved(build)

@@ -1,8 +1,22 @@
+import type { Root } from 'mdast'
 import type { ProjectResult } from '../project.ts'
 import { reporterOf, sortFindings, type Finding, type ReportOf } from '../findings.ts'
 import { filesOfProject, type SourceFiles } from '../source/folder.ts'
 import { parseMarkdown } from '../text/markdown.ts'
 import { adviseOnCommands } from './commands.ts'
+import { adviseOnBlock, adviseOnOutputs, adviseOnTools } from './blocks.ts'
+import { adviseOnEnd, adviseOnLineEnds, adviseOnLostLetters, adviseOnSigns, adviseOnUnseen } from './characters.ts'
+import { codeBlocksIn } from './code-blocks.ts'
+import { adviseOnHead } from './head.ts'
+import { adviseOnLeftovers } from './leftovers.ts'
+import { adviseOnPlacesToFill } from './places-to-fill.ts'
+import { adviseOnPortability } from './portable.ts'
+import { adviseOnPorts } from './ports.ts'
+import { adviseOnOwnLinks, adviseOnPrivate } from './private.ts'
+import { adviseOnPrompts } from './prompts.ts'
+import { adviseOnOtherSystems, adviseOnShapes } from './shapes.ts'
+import { adviseOnNames, adviseOnSlips } from './slips.ts'
+import { adviseOnWaiting } from './waits.ts'
 import { adviseOnAnswers } from './answers.ts'
 import { adviseOnFields } from './fields.ts'
 import { adviseOnPictures } from './pictures.ts'
@@ -27,11 +41,31 @@ export async function adviseOn(
   const advice: Advice[] = []
   const files = filesOfProject(catalogue, id)
   const adviseIn = (name: string) => reporterOf(adviceTexts, `projects/${id}/${name}`, advice)
-  const textOf = (name: string) => files.get(name)?.toString('utf8').replaceAll('\r\n', '\n') ?? ''
+  const textOf = (name: string) =>
+    files
+      .get(name)
+      ?.toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n') ?? ''
+  for (const name of ['project.md', 'answers.yaml', 'quiz.yaml']) {
+    if (files.get(name)?.toString('utf8').startsWith('\uFEFF') === true) adviseIn(name)({ line: 1, column: 1 }, 'byteOrderMark', name)
+    adviseOnEnd(textOf(name), name.endsWith('.yaml'), adviseIn(name))
+    adviseOnLostLetters(textOf(name), adviseIn(name))
+    adviseOnSigns(textOf(name), adviseIn(name))
+    adviseOnLineEnds(files.get(name)?.toString('utf8') ?? '', adviseIn(name))
+  }
   const source = textOf('project.md')
   const text = parseMarkdown(source)
   const advise = adviseIn('project.md')
   adviseOnCommands(text, advise)
+  adviseOnCode({ text, source, needs: project.metadata.needs, advise })
+  adviseOnPrivate({ source, advise })
+  adviseOnOwnLinks(text, advise)
+  adviseOnPorts(source, advise)
+  adviseOnShapes({ text, source, advise })
+  adviseOnOtherSystems(text, advise)
+  adviseOnLeftovers(text, source, advise)
+  adviseOnHead({ text, source, project, advise })
   adviseOnPictures({ text, files, adviseIn })
   if (project.metadata.visibility === 'public' && !project.metadata.motif) advise({ line: 1, column: 1 }, 'noMotif', MOTIF)
   adviseOnWords(text, source, advise)
@@ -44,6 +78,22 @@ export async function adviseOn(
   const code = practices.flatMap(({ exemplar }) => exemplar.map(({ text: solution }) => solution))
   await adviseOnSpelling({ text, textOf, code, catalogue, adviseIn })
   return sortFindings(advice)
+}
+
+function adviseOnCode({ text, source, needs, advise }: { text: Root; source: string; needs: readonly string[]; advise: Advise }): void {
+  const blocks = codeBlocksIn(text)
+  for (const block of blocks) {
+    adviseOnUnseen(block, advise)
+    adviseOnPrompts(block, advise)
+    adviseOnWaiting(block, advise)
+    adviseOnBlock(block, advise)
+    adviseOnSlips(block, advise)
+  }
+  adviseOnPortability(blocks, needs, advise)
+  adviseOnTools({ blocks, source, needs, advise })
+  adviseOnOutputs(text, advise)
+  adviseOnNames(blocks, source, advise)
+  adviseOnPlacesToFill(blocks, advise)
 }
 
 /** Advice on the shared files. */

@@ -38,6 +38,8 @@ export function adviseOnAnswers({ text, answers, project, advise, adviseInText }
       advise(placeOf([id, 'value']), 'acceptsAnything')
       continue
     }
+    if ('message' in check && SAYS_NOTHING.test(check.message.trim()))
+      advise(placeOf([id, 'message']), 'emptyMessage', check.message.trim())
     adviseOnCheck(check, placeOf([id, 'value']), placeOf([id, 'message']), advise)
     const field = fields.get(id)
     const placeholder = field?.attributes?.['placeholder'] ?? ''
@@ -49,6 +51,10 @@ function firstOf(check: AnswerCheck, accepts: Written['accepts']): string {
   if (check.check === 'pattern' || check.check === 'output') return String(accepts?.[0] ?? '')
   return String([check.value].flat()[0] ?? '')
 }
+
+/** The page says INCORRECT already. */
+const SAYS_NOTHING =
+  /^(?:that is |that's |this is )?(?:wrong|incorrect|no|nope|false|not right|not correct|try again|error)(?:,? (?:try|please try) again)?[.!]*$/i
 
 const ANYTHING = ['x', '0', 'something else', '?']
 

@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advice.ts'
 import { folderAfter, HOME, resolved } from '../code/folders.ts'
 import { outputsIn } from './copied-answers.ts'
 import { shellBlocks, type ShellBlock } from './typed-lines.ts'
-import { adviseOnSigns } from './typed-signs.ts'
+import { adviseOnInlineSigns, adviseOnSigns } from './typed-signs.ts'
+import { allIn } from './words.ts'
 
 /** Static advice on what a learner types: runs nothing. */
 export function adviseOnCommands(text: Root, advise: Advise): void {
@@ -13,20 +14,28 @@ export function adviseOnCommands(text: Root, advise: Advise): void {
   adviseOnFolders(blocks, advise)
   adviseOnJobs(blocks, text, advise)
   for (const block of blocks) adviseOnSigns(block, advise)
+  adviseOnInlineSigns(text, advise)
   adviseOnCleanUp(text, advise)
 }
 
 /** A background job; && and 2>&1 are not. */
-const JOB = /(?:^|[^&|><\\])&(?![&>\d])/
+const JOB = /(?:^|[^&|><\\])&(?![&>\d]|\w+;)/
 
 function adviseOnJobs(blocks: readonly ShellBlock[], text: Root, advise: Advise): void {
   const first = blocks.find(({ lines }) => lines.some(({ bare }) => JOB.test(bare)))
-  // one explanation is enough
-  if (first && !first.after.includes('[1]')) advise(first.code, 'jobLine')
+  // one explanation is enough, and it may stand above
+  if (first && !first.after.includes('[1]') && !isExplainedBefore(first.code, text)) advise(first.code, 'jobLine')
   for (const { value, position } of outputsIn(text)) {
     const at = value.split('\n').findIndex((line) => /^\[\d+\]\s*[+-]?\s+\d{2,}\b/.test(line))
     if (at >= 0) advise({ line: (position?.start.line ?? 0) + 1 + at, column: 1 }, 'jobNumber')
   }
+}
+
+function isExplainedBefore({ position }: ShellBlock['code'], text: Root): boolean {
+  const isAbove = (node: Nodes) => (node.position?.start.line ?? 0) < (position?.start.line ?? 0)
+  return allIn(text).some(
+    (node) => (node.type === 'paragraph' || node.type === 'inlineCode') && isAbove(node) && plainText(node).includes('[1]'),
+  )
 }
 
 /** Follows cd from folder to folder, as far as the text is static. */

@@ -1,4 +1,5 @@
 import { counted } from '#pure/counted.ts'
+import { codeAdvice } from './code-advice.texts.ts'
 import { practiceAdvice } from '../practice/practice.texts.ts'
 
 const ranks = { longest: 'longest', secondLongest: 'second longest', shortest: 'shortest' }
@@ -6,6 +7,7 @@ const ranks = { longest: 'longest', secondLongest: 'second longest', shortest: '
 /** What would teach better, in the author's words: it may be published as it is. */
 export const adviceTexts = {
   ...practiceAdvice,
+  ...codeAdvice,
   notAdvised: (problem: string) => ({
     what: `What would teach better here could not be found out: ${problem}`,
     mend: 'see whether a shorter text helps',
@@ -26,20 +28,137 @@ export const adviceTexts = {
     what: `${folder} was removed in a block above`,
     mend: 'remove it later, or make it again first',
   }),
-  promptCopied: () => ({
-    what: 'The $ of the prompt would be copied with the command, and stops it',
-    mend: 'leave the prompt out; what a command prints belongs into an output block',
+  byteOrderMark: (name: string) => ({
+    what: `${name} begins with a byte-order mark, which nobody sees`,
+    mend: 'save it as UTF-8 without one (in VS Code: “UTF-8”, not “UTF-8 with BOM”)',
   }),
-  historyMark: () => ({
-    what: 'An exclamation mark in double quotes stops an interactive shell, which looks for an earlier command',
-    mend: 'use single quotes',
+  cutOff: () => ({
+    what: 'The file ends in the middle of a sentence, and its last line has no end: it may have been cut off',
+    mend: 'look for the rest of it in an earlier version, or end the sentence and the line',
   }),
-  zshName: (name: string) => ({ what: `zsh keeps the name ${name} for itself`, mend: 'give the variable another name' }),
-  printedSigns: (name: string) => ({
-    what: `This command holds ${name}, as word processors write it`,
-    mend: 'type it as a shell knows it: straight quotes, hyphens, plain spaces',
+  lostLetter: () => ({
+    what: 'A letter was lost here when the file was saved in another encoding: � stands in its place',
+    mend: 'write the letter again, and save the file as UTF-8',
   }),
-  jobNumber: () => ({ what: 'The number of a job is another one each time', mend: 'write [1] <any>' }),
+  garbled: (letters: string) => ({
+    what: `${letters} is a letter that was read in the wrong encoding and saved again`,
+    mend: 'write the letter itself (an apostrophe, a quotation mark, ä), and save the file as UTF-8',
+  }),
+  mixedLineEnds: (isWindows: boolean) => ({
+    what: `This line ends as on ${isWindows ? 'Windows (CRLF), and most others as on Linux (LF)' : 'Linux (LF), and most others as on Windows (CRLF)'}`,
+    mend: 'save the whole file with one kind of line end',
+  }),
+  plainHttp: (url: string) => ({ what: `${url} is not encrypted`, mend: 'write https://, and see whether it answers' }),
+  notDrawn: (language: string) => ({
+    what: `A block in ${language} is shown as code: nobody draws it here`,
+    mend: 'draw it as an SVG in images/, or call the block text if its code is meant',
+  }),
+  chatbotWords: (words: string) => ({
+    what: `“${words}” is what a chatbot says to its user`,
+    mend: 'remove it, and read once more what came with it',
+  }),
+  brokenOff: (words: string) => ({ what: `This paragraph breaks off behind “${words}”`, mend: 'end the sentence' }),
+  turnedLink: (words: string) => ({
+    what: 'Words and address of this link have changed their brackets',
+    mend: `write [${words}](address)`,
+  }),
+  emojiName: (name: string) => ({
+    what: `${name} is shown as it stands, and not as an emoji`,
+    mend: 'put the emoji itself, or leave it out',
+  }),
+  githubNote: (mark: string) => ({
+    what: `${mark} makes a note at GitHub only`,
+    mend: 'write :::note{#id heading="…"} and end it with :::',
+  }),
+  numbersJump: (number: number, shown: number) => ({
+    what: `Readers see ${shown} here and not ${number}: a list counts by itself`,
+    mend: 'number the items one by one, or look whether one is missing',
+  }),
+  sameAgain: () => ({ what: 'This stands directly above already, in the same words', mend: 'remove one of the two' }),
+  sameField: () => ({ what: 'Another field of this task asks the same', mend: 'ask for something else, or remove it' }),
+  markdownInOption: () => ({ what: 'An option is shown as it stands, with the signs of Markdown in it', mend: 'say it in plain words' }),
+  emptyMessage: (message: string) => ({
+    what: `“${message}” says nothing that the page does not say already`,
+    mend: 'say where to look, or what was probably done',
+  }),
+  keyShown: (name: string) => ({
+    what: `This looks like ${name}, and everybody would read it`,
+    mend: 'revoke it where it was issued, and put a variable or an invented one in its place',
+  }),
+  passwordShown: (host: string) => ({
+    what: `The password for ${host} stands in this address`,
+    mend: 'change it there, and write $PASSWORD or an example in its place',
+  }),
+  mailShown: (mail: string) => ({
+    what: `${mail} may be somebody’s own e-mail address`,
+    mend: 'use one that belongs to nobody, such as ada@example.org',
+  }),
+  ownFolder: (path: string) => ({
+    what: `${path} is the home folder of one person, and readers have another name`,
+    mend: 'write ~ or $HOME in a command, and <any> in an output',
+  }),
+  trackedLink: (part: string) => ({
+    what: `${part} tells the other site where your readers come from`,
+    mend: 'take it out of the address',
+  }),
+  previewLink: (url: string) => ({
+    what: `${url} is the preview on your own machine`,
+    mend: 'link to project:<id>, or to #id in this project',
+  }),
+  insideLink: (host: string) => ({
+    what: `${host} can be reached only from inside of a private network`,
+    mend: 'link to a page that everybody can open, or say here what it says',
+  }),
+  editLink: (url: string) => ({
+    what: `${url} opens an editor that readers have no right to (/edit/)`,
+    mend: 'write /blob/ in place of /edit/',
+  }),
+  fewCells: (cells: number, columns: number) => ({
+    what: `This row has ${cells} of ${columns} cells, so the columns at its end stay empty`,
+    mend: 'add the cells, also where they are empty: | |',
+  }),
+  tableWithoutRule: () => ({
+    what: 'This is shown as it stands and not as a table: its second line is not a rule of as many columns',
+    mend: 'write | --- | --- | below the headings, once for each column',
+  }),
+  itemWithoutSpace: (sign: string) => ({
+    what: `These lines are no list, because ${sign === '•' ? 'a list begins with -' : `there is no space behind the ${sign}`}`,
+    mend: 'begin each of them with - and a space',
+  }),
+  indentedWords: () => ({
+    what: 'Four spaces or more at the start of a line make code of it, and these are words',
+    mend: 'begin the line further left: below the words of the item that it belongs to',
+  }),
+  listRestarts: () => ({
+    what: 'This list begins with 1 again, because the block above it ended the one before',
+    mend: 'indent the block by as much as the words of its item, or go on with the next number',
+  }),
+  sameTab: (heading: string) => ({ what: `Another tab here has the heading “${heading}”, too`, mend: 'say what tells them apart' }),
+  otherSystem: (words: string) => ({
+    what: `${words} is syntax of another system, and is shown as it stands`,
+    mend: 'write what it stands for, or put it between backticks if it is meant',
+  }),
+  oddTime: (minutes: number, words: number) => ({
+    what: `A time of ${minutes} minutes does not fit a text of ${words} words with all that it asks to do`,
+    mend: 'write the minutes that somebody needs who does all of it',
+  }),
+  shareBraces: (name: string) => ({ what: `Nothing fills in ${name}, so it is shared as it stands`, mend: 'use {title} and {url}' }),
+  laterVersion: (version: string, needed: string) => ({
+    what: `The text asks for ${version} or later, and needs for ${needed}`,
+    mend: 'say the same in both',
+  }),
+  otherNumber: (said: string) => ({
+    what: `The text says ${said}, and the output above does not show it`,
+    mend: 'run the block, and mend the one that is wrong',
+  }),
+  sameExplanation: () => ({
+    what: 'Another option of this question is explained in the same words',
+    mend: 'say of each what is wrong or right about it',
+  }),
+  foreignWords: (unknown: number, words: number) => ({
+    what: `${unknown} of ${words} words here are in no English dictionary: is it another language?`,
+    mend: 'write it in English, or put it between backticks if it is meant as it is',
+  }),
   leftToWrite: (words: string) => ({ what: `“${words}” is still there`, mend: 'write what belongs there, or remove it' }),
   doubledWord: (word: string) => ({ what: `“${word}” stands here twice`, mend: 'remove one of them' }),
   unknownWord: (word: string, meant: string | undefined, list: string) => ({
@@ -126,10 +245,6 @@ export const adviceTexts = {
   sameCaption: (alt: string) => ({
     what: `“${alt}” is the caption and the alternative text, so it is read out twice`,
     mend: 'let the one say what the picture shows, and the other why it is there',
-  }),
-  jobLine: () => ({
-    what: 'A terminal answers a command that ends with & by a line like [1] 4711, which the text does not mention',
-    mend: 'say what the line is, or show it as [1] <any> in the output',
   }),
   cleanUpFirst: (title: string) => ({
     what: `“${title}” comes before a Secret Mission, which then lacks what was made`,

@@ -1,11 +1,13 @@
 import type { Heading, Nodes, Root } from 'mdast'
 import type { DocNode } from '#features/content/content.rules.ts'
 import type { CompiledProject } from '../project.ts'
+import { variablesIn } from '../code/lines.ts'
 import { authoredIds } from '../ids/blocks.ts'
 import type { SourceFiles } from '../source/folder.ts'
 import { splitTitle } from '../text/attributes.ts'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advice.ts'
+import { codeBlocksIn } from './code-blocks.ts'
 import { allIn } from './words.ts'
 
 interface Task {
@@ -62,6 +64,14 @@ function adviseOnVariables({ text, advise }: Task): void {
     else if (!known || known.example === '') first.set(name, { node: known?.node ?? node, example })
   }
   for (const [name, { node, example }] of first) if (example === '') advise(node, 'noPlaceholder', name)
+  for (const { code, first: line, language } of codeBlocksIn(text))
+    for (const [index, words] of code.value.split('\n').entries())
+      for (const name of language === 'output' ? [] : variablesIn(words)) {
+        const asked = first.get(name)?.node.position?.start.line ?? 0
+        if (asked <= line + index) continue
+        advise({ line: line + index, column: 1 }, 'usedBeforeAsked', name, asked)
+        first.delete(name)
+      }
 }
 
 /** Ids and lines of the content of Secret Missions. */

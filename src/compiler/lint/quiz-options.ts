@@ -15,6 +15,11 @@ export function adviseOnQuiz({ questions }: PublishedQuiz, text: string, advise:
     const place = placeOf(['questions', index, 'id'])
     if (asked.indexOf(question.toLowerCase()) < index) advise(place, 'sameQuestion', id)
     if (type === 'multiple' && options.filter(({ isAnswer }) => isAnswer).length === 1) advise(place, 'oneOfSeveral', id)
+    const marked = options.findIndex(({ value }) => /\*\*[^*]+\*\*|\[[^\]]+\]\(https?:/.test(value))
+    if (marked >= 0) advise(placeOf(['questions', index, 'options', marked, 'id']), 'markdownInOption')
+    const explained = options.map(({ explanation }) => explanation.toLowerCase())
+    const again = explained.findIndex((words, option) => explained.indexOf(words) < option)
+    if (again > 0) advise(placeOf(['questions', index, 'options', again, 'id']), 'sameExplanation')
     for (const [option, { value }] of options.entries())
       if (NAMES_PLACE.test(value)) advise(placeOf(['questions', index, 'options', option, 'id']), 'namesPlace', value)
   }

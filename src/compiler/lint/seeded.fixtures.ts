@@ -64,7 +64,7 @@ const BEFORE_LIST = '1. One'
 const words = (sentence: string) => `${sentence}\n\n${BEFORE_LIST}`
 
 const HARD =
-  'Comprehensive illumination necessitates considerable understanding of electromagnetic phenomena, particularly thermodynamic considerations regarding incandescent materials.\n\n'.repeat(
+  'Comprehensive illumination necessitates considerable understanding of electromagnetic phenomena, particularly thermodynamic considerations regarding incandescent materials. '.repeat(
     12,
   )
 

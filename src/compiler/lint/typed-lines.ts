@@ -31,8 +31,23 @@ const HEREDOC = /(?<!<)<<-?\s*(['"]?)([A-Za-z_]\w*)\1(?!<)/
 
 /** Without lines that are only written into files; `first` is the number of the first line. */
 export function typedLines(value: string, first: number): TypedLine[] {
+  return readLines(value, first).typed
+}
+
+/** The line with the quotation mark that nothing closes. */
+export function openQuote(value: string, first: number): number | null {
+  return readLines(value, first).opened
+}
+
+/** Quotation marks within "$(…)" begin anew, which is not read here. */
+export function nestsQuotes(value: string): boolean {
+  return /"[^"\n]*\$\(/.test(value)
+}
+
+function readLines(value: string, first: number): { typed: TypedLine[]; opened: number | null } {
   const typed: TypedLine[] = []
   let quote: string | null = null
+  let opened: number | null = null
   let end: string | null = null
   for (const [index, words] of value.split('\n').entries()) {
     if (end !== null) {
@@ -40,11 +55,12 @@ export function typedLines(value: string, first: number): TypedLine[] {
       continue
     }
     const read = readQuotes(words, quote)
+    if (read.quote === null || quote === null || read.bare.includes(quote)) opened = read.quote === null ? null : first + index
     quote = read.quote
     typed.push({ words, bare: read.bare, line: first + index })
     end = quote === null ? (HEREDOC.exec(words)?.[2] ?? null) : null
   }
-  return typed
+  return { typed, opened }
 }
 
 function readQuotes(words: string, opened: string | null): { bare: string; quote: string | null } {

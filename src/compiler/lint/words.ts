@@ -14,7 +14,8 @@ export function adviseOnWords(text: Root, source: string, advise: Advise): void 
     if (left !== undefined) advise({ line: index + 1, column: 1 }, 'leftToWrite', left)
   }
   for (const node of allIn(text)) {
-    if (node.type === 'text') adviseOnText(node, source, advise)
+    // an address that became a link by itself leaves words without a place
+    if (node.type === 'text' && node.position) adviseOnText(node, source, advise)
     if (node.type === 'link') adviseOnLink(node, advise)
     if (node.type === 'paragraph') adviseOnSentences(node, advise)
   }
@@ -24,7 +25,8 @@ export function allIn(node: Nodes): Nodes[] {
   return [node, ...('children' in node ? node.children.flatMap(allIn) : [])]
 }
 
-const LEFT = /\b(?:TODO|FIXME|TBD|XXX)\b(?=:|\s*$)|^(?:TODO|FIXME|TBD|XXX)\b|lorem ipsum/
+const LEFT =
+  /\b(?:TODO|FIXME|TBD)\b(?=:|\s*$)|^(?:TODO|FIXME|TBD)\b|\bXXX\b|lorem ipsum|\[(?:insert|add|todo|tbd|screenshot|picture|image|link)\b[^\]]*\]/i
 const TWICE = /(?<![\w’'-])([a-z]{2,})\s+\1(?![\w’'-])/gi
 /** Correct when doubled. */
 const MAY_STAND_TWICE = new Set(['had', 'that', 'is', 'do', 'so', 'very', 'no', 'bye', 'log'])

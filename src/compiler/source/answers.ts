@@ -162,6 +162,14 @@ function handIn({ id, type, characterLimit }: PublishedValidation, entry: Author
   const refuse = (path: (string | number)[], answer: string) => report(read.placeOf([id, ...path]), 'cannotHandIn', answer, limit)
   const { check, value } = entry
   const isWhole = check === 'exact' || check === 'caseless' || check === 'one-of'
+  const right = [
+    ...(isWhole ? [value].flat().map(String) : []),
+    ...entry.accepts,
+    ...(entry.exemplar === undefined ? [] : [entry.exemplar]),
+  ]
+  const long = right.filter((answer) => type !== 'URL' && answer.length > limit)
+  // then it is the field that is too small
+  if (long.length > 1) return report(read.placeOf([id]), 'longAnswers', limit, long.length)
   for (const [index, answer] of isWhole ? [value].flat().entries() : [])
     if (!isTaken(String(answer))) refuse(Array.isArray(value) ? ['value', index] : ['value'], String(answer))
   for (const [index, answer] of entry.accepts.entries()) if (!isTaken(answer)) refuse(['accepts', index], answer)
@@ -184,6 +192,10 @@ function tryExamples(id: string, entry: Authored, check: AnswerCheck, read: Sour
   for (const [index, example] of entry.accepts.entries()) {
     if (!isRight(check, example)) report(read.placeOf([id, 'accepts', index]), 'refusesAccepted', example)
   }
+  // then it is the tolerance that takes what it should refuse
+  const isWide = check.check === 'number' && entry.tolerance > 0 && entry.tolerance >= Math.abs(Number.parseFloat(String(entry.value)))
+  if (isWide && entry.refuses.some((example) => isRight(check, example)))
+    return report(read.placeOf([id, 'tolerance']), 'wideTolerance', id, entry.tolerance)
   for (const [index, example] of entry.refuses.entries()) {
     if (isRight(check, example)) report(read.placeOf([id, 'refuses', index]), 'acceptsRefused', example)
   }

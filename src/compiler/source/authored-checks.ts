@@ -11,7 +11,7 @@ export const checkFields = {
   unit: z.string().trim().min(1).max(30).optional(),
   total: z.number().optional(),
   bare: z.boolean().default(false),
-  message: z.string().min(1).optional(),
+  message: z.string().min(1, 'say where to look: it is empty').optional(),
 }
 /** Where in the learner's folder the answer stands; `none` takes back what would be worked out. */
 const authoredLook = z.union([

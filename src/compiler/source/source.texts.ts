@@ -35,6 +35,14 @@ export const sourceFindings = {
     mend: known.length > 0 ? guess(meant, `remove it, or use one of ${list(known)}`) : 'remove it',
   }),
   badField: (field: string, message: string, meant?: Meant) => ({ what: `${field} is wrong`, mend: guess(meant, message) }),
+  wideTolerance: (id: string, tolerance: number) => ({
+    what: `With a tolerance of ${tolerance}, ${id} takes nearly every number`,
+    mend: 'write one that is small against the value',
+  }),
+  longAnswers: (limit: number, count: number) => ({
+    what: `${count} of the right answers are longer than the field, which takes ${limit} characters`,
+    mend: 'raise limit= of the field, or ask for less',
+  }),
   unknownSeries: (series: string, meant: Meant) => ({
     what: `There is no series ${series}`,
     mend: guess(meant, 'add it to catalogue.yaml, or name one of its series'),
@@ -94,6 +102,14 @@ const lines = (count: number) => (count === 1 ? 'the line above' : `${count} lin
 
 /** YAML errors in an author's words. */
 export const yamlTexts = {
+  noBreakSpace: () => ({
+    what: 'This line is indented with a no-break space, which YAML does not take for a space',
+    mend: 'type the spaces at its start anew',
+  }),
+  merge: () => ({
+    what: 'A merge has left its marker here: two versions stand one below the other',
+    mend: 'keep one of them, or join both, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+  }),
   aliases: () => ({
     what: 'This YAML repeats its parts by *name so often that it grows without end',
     mend: 'write the values out where they are needed',

@@ -31,8 +31,18 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
     const { line, col } = lines.linePos(index)
     return { line: line + offset, column: col }
   }
+  const marker = text.search(/^(?:<{7}|>{7}) \S/m)
+  if (marker >= 0) {
+    report(at(marker), 'badYaml', yamlTexts.merge())
+    return null
+  }
   // later errors are often consequences of the first
   const [error] = document.errors
+  const blank = text.search(/^[ \t]*\u00a0/m)
+  if (error && blank >= 0) {
+    report(at(blank), 'badYaml', yamlTexts.noBreakSpace())
+    return null
+  }
   if (error) {
     const problem = problemOf(error, text, document)
     // the recursive parser reports a stack overflow as an error in the text
@@ -54,7 +64,15 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
   }
   const read = schema.safeParse(written)
   if (read.success) return { value: read.data, placeOf }
-  for (const issue of read.error.issues) reportIssue(issue, { written, schema, placeOf, report })
+  const { issues } = read.error
+  // a misspelled field is missing, too
+  const meant = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [...issue.path, nearest(key, fieldsAt(schema, issue.path)) ?? ''].map(String).join('.'))
+      : [],
+  )
+  for (const issue of issues.filter((one) => valueAt(written, one.path) !== undefined || !meant.includes(one.path.map(String).join('.'))))
+    reportIssue(issue, { written, schema, placeOf, report })
   return null
 }
 

@@ -3,7 +3,9 @@ import type { Finding, FindingRule, Report } from '../findings.ts'
 type Rules = ReadonlySet<FindingRule>
 
 /** Mistakes that swallow the text after them. */
-const SWALLOWS: Rules = new Set(['tooFewColons', 'unclosedCode', 'unclosedDirective', 'unclosedFrontMatter'])
+const SWALLOWS: Rules = new Set([
+  ...(['mergeMarkers', 'tooFewColons', 'unclosedCode', 'unclosedComment', 'unclosedDirective', 'unclosedFrontMatter'] as const),
+])
 
 /** Mistakes that lose the id of the node. */
 const LOSES_ID: Rules = new Set([
@@ -15,6 +17,9 @@ const LOSES_ID: Rules = new Set([
 const OF_WHAT_IS_MISSING: Rules = new Set([
   ...(['badLink', 'noQuizFile', 'noSteps', 'noTab', 'unknownQuiz', 'unknownValidation', 'unknownVariable', 'unusedQuiz'] as const),
 ])
+
+/** Findings about the answer to a task that was swallowed, which is read as that to another kind of task. */
+const OF_ANSWERS: Rules = new Set(['missingField', 'unknownField'])
 
 /** Findings about the surroundings of a directive or a heading that was not recognised. */
 const OF_WHAT_IS_AROUND: Rules = new Set([
@@ -29,7 +34,8 @@ export function withoutConsequences(findings: Finding[], source: string): Findin
   if (swallowing.length > 0) {
     const cause = swallowing.reduce((first, one) => (one.line < first.line ? one : first))
     return findings.filter(
-      (one) => one === cause || (!OF_WHAT_IS_MISSING.has(one.rule) && (one.file !== cause.file || one.line < cause.line)),
+      (one) =>
+        one === cause || (!OF_WHAT_IS_MISSING.has(one.rule) && !isOfAnswers(one) && (one.file !== cause.file || one.line < cause.line)),
     )
   }
   const partOf = partsOf(source)
@@ -40,6 +46,8 @@ export function withoutConsequences(findings: Finding[], source: string): Findin
     return !OF_WHAT_IS_AROUND.has(rule) || !unread.has(partOf(line))
   })
 }
+
+const isOfAnswers = ({ file, rule }: Finding) => file.endsWith('/answers.yaml') && OF_ANSWERS.has(rule)
 
 /** Maps a line to its step or section; an unrecognised heading starts none. */
 function partsOf(source: string): (line: number) => number {

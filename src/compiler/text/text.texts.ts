@@ -30,6 +30,14 @@ export const textFindings = {
     what: `${name} ends where the ${inner} in it ends, since it has no more colons`,
     mend: `give ${name} one colon more, at its beginning and at its end`,
   }),
+  mergeMarkers: () => ({
+    what: 'A merge has left its marker here: two versions stand one below the other',
+    mend: 'keep one of them, or join both, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+  }),
+  unclosedComment: () => ({
+    what: 'This comment is never closed, so nobody sees what follows it',
+    mend: 'write --> behind its last word',
+  }),
   unclosedCode: (fence: string) => ({
     what: 'This block of code is never closed, so the rest of the file is taken for code',
     mend: `close it with ${fence} on a line of its own`,

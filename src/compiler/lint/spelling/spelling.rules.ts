@@ -7,9 +7,9 @@ export interface Written {
 }
 
 /** HTML, and Markdown attributes. */
-const MARKS = /<[^>]*>|&\w+;|\{[^}]*\}/g
+const MARKS = /<[^>]*>|&\w+;|\{[^}]*\}|:[a-z_]+:(?!\w)|lorem ipsum.*/gi
 /** Options, file extensions, and anything with characters that words do not have: addresses, paths, names in code. */
-const NO_WORDS = /(?<![^\s("'])(?:[-+]+|\*?\.)\p{L}\S*|\S*(?:[\\/@_=<>$#|~^]|\d|\w[.:]\w|\(\))\S*/gu
+const NO_WORDS = /(?<![^\s("'])(?:[-+]+|\*?\.)\p{L}\S*|\S*(?:[\\/@_=<>$#|~^\uFFFD€]|\d|\w[.:]\w|\(\))\S*/gu
 const WORD = /\p{L}[\p{L}\p{M}]*(?:[’']\p{L}+)*/gu
 const SHORTEST = 3
 
@@ -39,4 +39,10 @@ const MOST_UNKNOWN = 0.4
 /** With this share of unknown words the text is in another language. */
 export function isForeign(unknown: number, words: number): boolean {
   return words >= FEWEST_WORDS && unknown / words > MOST_UNKNOWN
+}
+
+const FEWEST_IN_PARAGRAPH = 6
+
+export function isForeignParagraph(unknown: number, words: number): boolean {
+  return words >= FEWEST_IN_PARAGRAPH && unknown / words > 0.5
 }

@@ -5,7 +5,7 @@ import { partsOf } from '../../source/joined.ts'
 import type { Advise } from '../advice.ts'
 import { allIn } from '../words.ts'
 import { unknownWords } from './dictionary.ts'
-import { isForeign, listedWords, namesIn, wordsIn } from './spelling.rules.ts'
+import { isForeign, isForeignParagraph, listedWords, namesIn, wordsIn } from './spelling.rules.ts'
 
 interface Task {
   /** of project.md */
@@ -58,9 +58,23 @@ async function adviseOnSpans(
   const asked = [...first].flatMap(([name, one]) => (known.has(name) || known.has(name.replace(/'?s$/, '')) ? [] : one))
   const unknown = await unknownWords(asked.map(({ word }) => word))
   if (isForeign(unknown.size, first.size)) return
-  for (const { file, word, at } of asked.filter((one) => unknown.has(one.word))) {
+  const missing = asked.filter((one) => unknown.has(one.word))
+  const foreign = foreignIn(spans, new Set(missing.map(({ word }) => lower(word))), textOf)
+  for (const { file, from, unknown: count, words } of foreign) adviseIn(file)(placeAt(textOf(file), from), 'foreignWords', count, words)
+  for (const { file, word, at } of missing.filter(
+    (one) => !foreign.some(({ file: there, from, to }) => one.file === there && one.at >= from && one.at < to),
+  )) {
     adviseIn(file)(placeAt(textOf(file), at), 'unknownWord', word, unknown.get(word), WORD_LIST)
   }
+}
+
+/** A paragraph of which most words are unknown is named as one. */
+function foreignIn(spans: readonly Span[], missing: ReadonlySet<string>, textOf: Task['textOf']) {
+  return spans.flatMap((span) => {
+    const words = wordsIn(textOf(span.file).slice(span.from, span.to))
+    const unknown = words.filter(({ word }) => missing.has(lower(word))).length
+    return isForeignParagraph(unknown, words.length) ? [{ ...span, unknown, words: words.length }] : []
+  })
 }
 
 /** The words of the list, and the names of the concepts. */
