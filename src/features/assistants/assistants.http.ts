@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { MCP_ADDRESS } from './assistants.rules.ts'
 import { assistantOf } from './assistants.server.ts'
 import { oauthHttp } from './oauth/oauth.http.ts'
-import { challengeOf, oauthSite } from './oauth/oauth.rules.ts'
+import { challengeOf, oauthSite } from './oauth/oauth-site.rules.ts'
 import { toolServer, type ToolCalls } from './tools.server.ts'
 
 export interface AssistantsHttpParts {

@@ -9,7 +9,8 @@ import type { Services } from '#platform/services.ts'
 import { assistantsContract, type AssistantToken } from './assistants.contract.ts'
 import { consentCalls } from './oauth/consent.server.ts'
 import { countGrants, findGrantOfAccess, listGrants, removeGrant, touchGrant, type StoredGrant } from './oauth/grants.store.ts'
-import { ACCESS_START, oauthSite } from './oauth/oauth.rules.ts'
+import { oauthSite } from './oauth/oauth-site.rules.ts'
+import { ACCESS_START } from './oauth/oauth.rules.ts'
 import { scopesIn, TOKEN_START, tokenName, TOKENS_MOST, type Scope } from './assistants.rules.ts'
 import {
   addToken,

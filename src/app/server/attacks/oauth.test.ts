@@ -89,7 +89,7 @@ test('a code that is used many times at once opens nothing for long', async () =
   const replies = await Promise.all(Array.from({ length: 8 }, () => redeem(code, verifier, id)))
   const given = replies.filter(({ status }) => status === 200)
   expect(given).toHaveLength(1)
-  expect(await mcp((given[0]?.body as unknown as Given).access_token)).toBe(401)
+  for (const { body } of given) expect(await mcp((body as Given).access_token)).toBe(401)
   expect(await connected(browser)).toEqual([])
 })
 
@@ -159,7 +159,8 @@ test('many refreshes at once get one answer', async () => {
   const { id, given } = await grant(browser)
   const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(given.refresh_token, id)))
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  expect((await refresh((replies[0]?.body as unknown as Given).refresh_token, id)).status).toBe(200)
+  const [next = ''] = replies.map(({ body }) => (body as Given).refresh_token)
+  expect((await refresh(next, id)).status).toBe(200)
 })
 
 test('ended, deleted or logged out meanwhile: nothing that was under way goes on', async () => {
@@ -401,7 +402,8 @@ test('twenty assistants at most, by token and signed in together', async () => {
   for (let count = 0; count < 18; count += 1) await tokenFor(site, account)
   const id = publishAssistant(peers)
   const replies = await Promise.all(Array.from({ length: 5 }, () => allow(browser, queryOf(newRequest(id).request), ['read'])))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(3)
   expect((await browser.send('POST', '/user/assistants', { name: 'Editor', scopes: ['read'] })).status).toBe(409)
   // codes that nobody came for make room again
   site.clock.advance(121_000)

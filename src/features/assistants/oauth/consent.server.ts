@@ -11,7 +11,8 @@ import { scopesIn, TOKENS_MOST } from '../assistants.rules.ts'
 import { countTokens } from '../assistants.store.ts'
 import { consentContract } from './consent.contract.ts'
 import { addGrant, countGrants, holdGrantOfCode, removeGrant } from './grants.store.ts'
-import { answerTo, askedForm, clientAddress, clientIn, CODE_MS, judge, oauthSite, type Asked } from './oauth.rules.ts'
+import { oauthSite } from './oauth-site.rules.ts'
+import { answerTo, askedForm, clientAddress, clientIn, CODE_MS, judge, type Asked } from './oauth.rules.ts'
 
 const call = implement(consentContract).$context<CallContext>()
 const SEEN_A_MINUTE = 30
@@ -26,7 +27,7 @@ export function packed(asked: Asked): string {
 function unpacked(ask: string): Asked | null {
   try {
     const read = askedForm.safeParse(JSON.parse(Buffer.from(ask, 'base64url').toString()))
-    return read.success ? (read.data as Asked) : null
+    return read.success ? read.data : null
   } catch {
     return null
   }
@@ -56,7 +57,9 @@ async function judged({ services, client: asker, account }: CallContext, ask: st
   if (!client) return refuse('no_document', { host: address.host })
   const request = judge(asked, client, site)
   if (!isRefused(request)) return { kind: 'fit' as const, request, site }
-  return request.refused === 'foreign_redirect' ? refuse('foreign_redirect', { host: client.host }) : { kind: 'wrong' as const, client, site, wrong: request.facts }
+  return request.refused === 'foreign_redirect'
+    ? refuse('foreign_redirect', { host: client.host })
+    : { kind: 'wrong' as const, client, site, wrong: request.facts }
 }
 
 const seeRequest = call.seeRequest.handler(async ({ context, input: { ask } }) => {

@@ -18,7 +18,8 @@ import {
   touchGrant,
   type HeldGrant,
 } from './grants.store.ts'
-import { ACCESS_MS, ACCESS_START, GRACE_MS, isResource, REFRESH_START } from './oauth.rules.ts'
+import { isResource } from './oauth-site.rules.ts'
+import { ACCESS_MS, ACCESS_START, GRACE_MS, REFRESH_START } from './oauth.rules.ts'
 
 export interface Tokens {
   access_token: string

@@ -11,8 +11,6 @@ import { oauthTexts as words } from '../assistants.texts.ts'
 import { packed } from './consent.server.ts'
 import { redeemCode, refreshGrant, revokeToken } from './grant-tokens.server.ts'
 import {
-  ASK_LONGEST,
-  askedIn,
   AUTHORIZE_ADDRESS,
   CONSENT_ADDRESS,
   oauthSite,
@@ -22,7 +20,8 @@ import {
   SERVER_METADATA,
   serverMetadata,
   TOKEN_ADDRESS,
-} from './oauth.rules.ts'
+} from './oauth-site.rules.ts'
+import { ASK_LONGEST, askedIn } from './oauth.rules.ts'
 
 /** Public, and the same for everybody: also for an assistant that is a page. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' }

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRefused } from '#platform/result.ts'
-import {
-  answerTo,
-  askedIn,
-  clientAddress,
-  clientIn,
-  destinationOf,
-  isResource,
-  judge,
-  oauthSite,
-  type Asked,
-  type OauthClient,
-} from './oauth.rules.ts'
+import { isResource, oauthSite } from './oauth-site.rules.ts'
+import { answerTo, askedIn, clientAddress, clientIn, destinationOf, judge, type Asked, type OauthClient } from './oauth.rules.ts'
 
 const site = { issuer: 'https://waymark.test', resource: 'https://waymark.test/mcp' }
 const client: OauthClient = {

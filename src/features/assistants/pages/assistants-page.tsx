@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { clientTexts, listTexts, pageTexts as words, signInTexts } from '../assistants.texts.ts'
 import { CLIENTS, wayFor, type Way } from '../clients.rules.ts'
-import { oauthSite } from '../oauth/oauth.rules.ts'
+import { oauthSite } from '../oauth/oauth-site.rules.ts'
 import { AssistantList } from '../ui/assistant-list.tsx'
 import { TokenForm } from '../ui/token-form.tsx'
 
