@@ -30,6 +30,8 @@ const config: KnipConfig = {
     // built by one of them
     'bench/{editor-page.tsx,practice-page.ts}',
     'e2e/**/*.test.ts',
+    // started by journeys, in the place of the server
+    'e2e/*-main.ts',
     // named in vitest.config.ts
     'e2e/runner.ts',
     'src/**/*.test.{ts,tsx}',

@@ -24,6 +24,7 @@ import { Route as AdminEventsRouteImport } from './routes/admin.events'
 import { Route as AdminModelsRouteImport } from './routes/admin.models'
 import { Route as AdminProjectsRouteImport } from './routes/admin.projects'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
+import { Route as OauthConsentRouteImport } from './routes/oauth.consent'
 import { Route as PortfolioIndexRouteImport } from './routes/portfolio.index'
 import { Route as ProjectsProjectIdRouteImport } from './routes/projects.$projectId'
 import { Route as NicknamePortfolioIndexRouteImport } from './routes/$nickname.portfolio.index'
@@ -111,6 +112,11 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
   path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OauthConsentRoute = OauthConsentRouteImport.update({
+  id: '/oauth/consent',
+  path: '/oauth/consent',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PortfolioIndexRoute = PortfolioIndexRouteImport.update({
   id: '/portfolio/',
   path: '/portfolio/',
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/admin/': typeof AdminIndexRoute
   '/portfolio/': typeof PortfolioIndexRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/admin': typeof AdminIndexRoute
   '/portfolio': typeof PortfolioIndexRoute
@@ -244,6 +252,7 @@ export interface FileRoutesById {
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/admin/': typeof AdminIndexRoute
   '/portfolio/': typeof PortfolioIndexRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
     | '/admin/models'
     | '/admin/projects'
     | '/dev/gallery'
+    | '/oauth/consent'
     | '/projects/$projectId'
     | '/admin/'
     | '/portfolio/'
@@ -302,6 +312,7 @@ export interface FileRouteTypes {
     | '/admin/models'
     | '/admin/projects'
     | '/dev/gallery'
+    | '/oauth/consent'
     | '/projects/$projectId'
     | '/admin'
     | '/portfolio'
@@ -330,6 +341,7 @@ export interface FileRouteTypes {
     | '/admin/models'
     | '/admin/projects'
     | '/dev/gallery'
+    | '/oauth/consent'
     | '/projects/$projectId'
     | '/admin/'
     | '/portfolio/'
@@ -359,6 +371,7 @@ export interface RootRouteChildren {
   AdminModelsRoute: typeof AdminModelsRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
   DevGalleryRoute: typeof DevGalleryRoute
+  OauthConsentRoute: typeof OauthConsentRoute
   ProjectsProjectIdRoute: typeof ProjectsProjectIdRoute
   AdminIndexRoute: typeof AdminIndexRoute
   PortfolioIndexRoute: typeof PortfolioIndexRoute
@@ -480,6 +493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevGalleryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/oauth/consent': {
+      id: '/oauth/consent'
+      path: '/oauth/consent'
+      fullPath: '/oauth/consent'
+      preLoaderRoute: typeof OauthConsentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/portfolio/': {
       id: '/portfolio/'
       path: '/portfolio'
@@ -575,6 +595,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminModelsRoute: AdminModelsRoute,
   AdminProjectsRoute: AdminProjectsRoute,
   DevGalleryRoute: DevGalleryRoute,
+  OauthConsentRoute: OauthConsentRoute,
   ProjectsProjectIdRoute: ProjectsProjectIdRoute,
   AdminIndexRoute: AdminIndexRoute,
   PortfolioIndexRoute: PortfolioIndexRoute,

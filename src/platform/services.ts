@@ -6,6 +6,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Log, ReportError } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Models } from './models/models.ts'
+import type { PublicDocuments } from './public-documents/public-documents.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What a handler may use; created once at start and passed down. */
@@ -22,4 +23,5 @@ export interface Services {
   limits: Limits
   clock: Clock
   models: Models
+  publicDocuments: PublicDocuments
 }

@@ -15,6 +15,7 @@ import { createShedding } from '#platform/limits/shed.ts'
 import { createBusyReporter, createErrorReporter, createLog } from '#platform/log.ts'
 import { giveBackMemory } from '#platform/memory.ts'
 import { createMetrics } from '#platform/metrics.ts'
+import type { DocumentWays } from '#platform/public-documents/public-documents.ts'
 import { writableFolder } from '#platform/writable-folder.ts'
 import { commands } from '#app/cli/commands.ts'
 import { startControl } from '#app/cli/control.ts'
@@ -39,6 +40,8 @@ export interface Host {
   serve?(fetch: Hono['fetch'], config: Config): Server
   /** The settings, if not the environment of this process. */
   env?: NodeJS.ProcessEnv
+  /** How a test lets documents of its own be read; no setting does. */
+  documentWays?: DocumentWays
   /** Publishes the content at the start. */
   publish?(opened: Opened): Promise<void>
 }
@@ -62,7 +65,7 @@ export async function start(host: Host = {}): Promise<Started> {
   const serverPatience = { ms: config.databaseWaitSeconds * 1000, say: console.log }
   const built = host.pages ?? builtPages(root)
   writableFolder(config.dataDir)
-  const opened = await openServices(config, log, { report, lost, patience, serverPatience })
+  const opened = await openServices(config, log, { report, lost, patience, serverPatience, documentWays: host.documentWays })
   // seconds of the processor, in which no answer of the database would be heard
   const pages = typeof built === 'string' ? await loadPages(built) : built
   const { services, database } = opened

@@ -23,6 +23,7 @@ import { createLog } from '#platform/log.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { createModels } from '#platform/models/models.ts'
+import { createPublicDocuments, type DocumentWays } from '#platform/public-documents/public-documents.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { createHttp } from './http.ts'
@@ -69,8 +70,11 @@ export interface TestBrowser {
   ): Promise<{ status: number; body: never; headers: Headers }>
 }
 
+/** Tests ask nobody outside. */
+const NOWHERE: DocumentWays = { nameServers: ['127.0.0.1:9'], waitMs: 1000 }
+
 /** A whole site with its own database and no port: requests go straight to the app, as a browser would send them. */
-export async function testSite(env: Record<string, string> = {}): Promise<Site> {
+export async function testSite(env: Record<string, string> = {}, documentWays: DocumentWays = NOWHERE): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const database = await testDatabase()
   const config = loadConfig({
@@ -106,6 +110,7 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
     jobs: createJobs(clock),
     limits,
     models,
+    publicDocuments: createPublicDocuments(clock, documentWays),
   }
   const shed = createShedding({ maxInFlight: 10_000, maxDelayMs: 60_000 })
   const drain = createDrain()

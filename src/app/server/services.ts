@@ -8,6 +8,7 @@ import { createLimits } from '#platform/limits/limits.ts'
 import { createErrorReporter, type Log, type ReportError } from '#platform/log.ts'
 import { createMail } from '#platform/mail/mail.ts'
 import { createModels } from '#platform/models/models.ts'
+import { createPublicDocuments, type DocumentWays } from '#platform/public-documents/public-documents.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 
@@ -25,7 +26,14 @@ export async function openServices(
     lost,
     patience,
     serverPatience,
-  }: { report?: ReportError; lost?: (error: Error) => void; patience?: Patience; serverPatience?: Patience } = {},
+    documentWays,
+  }: {
+    report?: ReportError
+    lost?: (error: Error) => void
+    patience?: Patience
+    serverPatience?: Patience
+    documentWays?: DocumentWays | undefined
+  } = {},
 ): Promise<Opened> {
   const database = await openDatabase({
     ...config,
@@ -47,6 +55,7 @@ export async function openServices(
     jobs: createJobs(systemClock),
     limits: createLimits(config, log),
     models: createModels({ config, db: database.db, clock: systemClock, report }),
+    publicDocuments: createPublicDocuments(systemClock, documentWays),
   }
   return { services, database }
 }

@@ -54,6 +54,7 @@ const RESERVED = [
   'new',
   'notes',
   'null',
+  'oauth',
   'official',
   'onboarding',
   'openapi',

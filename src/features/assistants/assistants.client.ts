@@ -7,6 +7,14 @@ export interface AssistantsCalls {
   assistants: ContractRouterClient<typeof assistantsContract>
 }
 
+/** What an assistant that wants to sign in asks for. */
+export function requestQuery({ assistants }: AssistantsCalls, ask: string) {
+  return queryOptions({
+    queryKey: [...userKey, 'assistant-request', ask],
+    queryFn: ({ signal }) => assistants.seeRequest({ ask }, { signal }),
+  })
+}
+
 export function assistantsQuery({ assistants }: AssistantsCalls) {
   return queryOptions({ queryKey: [...userKey, 'assistants'], queryFn: ({ signal }) => assistants.listTokens(undefined, { signal }) })
 }

@@ -9,6 +9,8 @@ import type { Limit } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { MCP_ADDRESS } from './assistants.rules.ts'
 import { assistantOf } from './assistants.server.ts'
+import { oauthHttp } from './oauth/oauth.http.ts'
+import { challengeOf, oauthSite } from './oauth/oauth-site.rules.ts'
 import { toolServer, type ToolCalls } from './tools.server.ts'
 
 export interface AssistantsHttpParts {
@@ -28,13 +30,18 @@ const IMPERSONATES = ['x-impersonate-user-id', 'x-impersonate-user-email']
 /** The Model Context Protocol without sessions: any instance can answer any request. */
 export function assistantsHttp({ services, version, strangerOf, callsFor, limit }: AssistantsHttpParts): Hono {
   const { config, limits, report } = services
+  const site = oauthSite(config.publicUrl)
   const app = new Hono()
+  app.route('/', oauthHttp(services))
 
   app.post(MCP_ADDRESS, guardBody({ maxBytes: BODY_MOST, idleMs: config.bodyIdleMs }), async (c) => {
     if (IMPERSONATES.some((name) => c.req.header(name))) return refuseRequest(c, 'FORBIDDEN', { message: NOT_WHILE_IMPERSONATING })
     const stranger = strangerOf(c)
     const assistant = await assistantOf(stranger)
-    if (!assistant) return refuseRequest(c, 'UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer' } })
+    if (!assistant) {
+      const challenge = site ? challengeOf(site, c.req.header('authorization') !== undefined) : 'Bearer'
+      return refuseRequest(c, 'UNAUTHORIZED', { headers: { 'WWW-Authenticate': challenge } })
+    }
     const taken = await limits.take(`${limit.name}:person:${assistant.account.id}`, limit)
     if (!taken.allowed) return refuseTooMany(c, taken)
     const body = sentJson(c)

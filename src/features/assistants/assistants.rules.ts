@@ -2,6 +2,8 @@
 
 export const SCOPES = ['read', 'notes', 'check'] as const
 export type Scope = (typeof SCOPES)[number]
+/** Ticked before the learner has said anything: what changes nothing. */
+export const USUAL_SCOPES: readonly Scope[] = ['read', 'check']
 
 export const TOKENS_MOST = 20
 export const NAME_LONGEST = 60

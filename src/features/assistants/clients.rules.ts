@@ -13,27 +13,29 @@ export interface Way {
 
 const json = (value: object) => JSON.stringify(value, null, 2)
 
-export function wayFor(client: ClientName, site: string, token: string): Way {
+/** Without a token the assistant signs in. */
+export function wayFor(client: ClientName, site: string, token: string | null): Way {
   const url = `${site}${MCP_ADDRESS}`
-  const headers = { Authorization: `Bearer ${token}` }
+  const bearer = token === null ? {} : { headers: { Authorization: `Bearer ${token}` } }
   switch (client) {
-    case 'claude-code':
-      return { file: null, text: `claude mcp add --transport http waymark ${url} --header "Authorization: Bearer ${token}"` }
+    case 'claude-code': {
+      const header = token === null ? '' : ` --header "Authorization: Bearer ${token}"`
+      return { file: null, text: `claude mcp add --transport http waymark ${url}${header}` }
+    }
     case 'vscode':
       return {
         file: 'mcp.json of VS Code (command “MCP: Open User Configuration”)',
-        text: json({ servers: { waymark: { type: 'http', url, headers } } }),
+        text: json({ servers: { waymark: { type: 'http', url, ...bearer } } }),
       }
     case 'cursor':
-      return { file: '~/.cursor/mcp.json', text: json({ mcpServers: { waymark: { url, headers } } }) }
-    case 'codex':
-      return {
-        file: '~/.codex/config.toml',
-        text: `[mcp_servers.waymark]\nurl = "${url}"\nhttp_headers = { Authorization = "Bearer ${token}" }`,
-      }
+      return { file: '~/.cursor/mcp.json', text: json({ mcpServers: { waymark: { url, ...bearer } } }) }
+    case 'codex': {
+      const header = token === null ? '' : `\nhttp_headers = { Authorization = "Bearer ${token}" }`
+      return { file: '~/.codex/config.toml', text: `[mcp_servers.waymark]\nurl = "${url}"${header}` }
+    }
     case 'zed':
-      return { file: 'settings.json of Zed', text: json({ context_servers: { waymark: { url, headers } } }) }
+      return { file: 'settings.json of Zed', text: json({ context_servers: { waymark: { url, ...bearer } } }) }
     case 'other':
-      return { file: 'its settings for MCP servers', text: json({ mcpServers: { waymark: { type: 'http', url, headers } } }) }
+      return { file: 'its settings for MCP servers', text: json({ mcpServers: { waymark: { type: 'http', url, ...bearer } } }) }
   }
 }

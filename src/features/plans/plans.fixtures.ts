@@ -44,9 +44,9 @@ export async function testShop(env: Record<string, string> = {}): Promise<Shop> 
   const reported: unknown[] = []
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://waymark.test', ...env })
   const log = createLog(config)
-  const untouched = { storage: undefined, mail: undefined, models: { name: null } } as unknown as Pick<
+  const untouched = { storage: undefined, mail: undefined, models: { name: null }, publicDocuments: undefined } as unknown as Pick<
     Services,
-    'storage' | 'mail' | 'models'
+    'storage' | 'mail' | 'models' | 'publicDocuments'
   >
   const limits = createProcessLimits(() => clock.now().getTime())
   const report = (error: unknown) => void reported.push(error)

@@ -148,6 +148,9 @@ export const examples: Record<string, Example> = {
   'check.decideDevice': { gives: 422, body: () => ({ code: 'BBBB-BBBB', allow: true }) },
   'assistants.listTokens': {},
   'assistants.makeToken': { body: (count) => ({ name: `Editor ${count}`, scopes: ['read'] }) },
+  // no test asks outside who an assistant is: e2e and attacks have a peer
+  'assistants.seeRequest': { query: 'ask=none' },
+  'assistants.allowRequest': { gives: 422, body: () => ({ ask: 'none', scopes: ['read'] }) },
   'assistants.endToken': { gives: 204, thing: assistantOf, missing: NOWHERE },
   'check.listDevices': {},
   'check.endDevice': { gives: 204, thing: deviceOf, missing: NOWHERE },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
+import type { DocumentWays } from '#platform/public-documents/public-documents.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 /** A project that is about a folder, beside the usual ones. */
@@ -81,9 +82,9 @@ export async function kitchenFolder() {
   return content
 }
 
-export async function kitchenSite(env: Record<string, string> = {}): Promise<Site> {
+export async function kitchenSite(env: Record<string, string> = {}, documentWays?: DocumentWays): Promise<Site> {
   const content = await kitchenFolder()
-  const site = await testSite({ CONTENT_DIR: content.path, ...env })
+  const site = await testSite({ CONTENT_DIR: content.path, ...env }, documentWays)
   await site.publish(content)
   const close = async () => {
     await site.close()

@@ -29,10 +29,11 @@ export function AssistantList() {
   )
 }
 
-function Facts({ scopes, lastUsedAt, expiresAt }: AssistantToken) {
+function Facts({ client, scopes, lastUsedAt, expiresAt }: AssistantToken) {
   const used = lastUsedAt === null ? listTexts.unused : listTexts.used(dateTexts.moment(new Date(lastUsedAt)))
   return (
     <>
+      {client !== null && <span>{listTexts.signedIn(client)}</span>}
       <span>{listTexts.may(scopes)}</span>
       <span>{`${used}, ${listTexts.until(dateTexts.moment(new Date(expiresAt)))}`}</span>
     </>

@@ -4,12 +4,12 @@ import { saysOf } from '#platform/calls/errors.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { assistantsQuery, type AssistantsCalls } from '../assistants.client.ts'
-import { NAME_LONGEST, SCOPES, type Scope } from '../assistants.rules.ts'
-import { pageTexts as words, scopeTexts } from '../assistants.texts.ts'
+import { NAME_LONGEST, SCOPES, USUAL_SCOPES, type Scope } from '../assistants.rules.ts'
+import { pageTexts as words } from '../assistants.texts.ts'
+import { ScopeBoxes } from './scope-boxes.tsx'
 
 interface TokenFormProps {
   /** the token that was just made */
@@ -21,7 +21,7 @@ export function TokenForm({ token, onToken }: TokenFormProps) {
   const calls = useCalls<AssistantsCalls>()
   const queryClient = useQueryClient()
   const [name, setName] = useState<string>(words.firstName)
-  const [scopes, setScopes] = useState<readonly Scope[]>(['read', 'check'])
+  const [scopes, setScopes] = useState<readonly Scope[]>(USUAL_SCOPES)
   const [isEmpty, setEmpty] = useState(false)
   /** Kept until the token is here or something changes: a press after a lost reply gets the token that was made. */
   const key = useRef<string | null>(null)
@@ -58,22 +58,15 @@ export function TokenForm({ token, onToken }: TokenFormProps) {
         autoComplete="off"
         required
       />
-      <fieldset className="flex flex-col">
-        <legend className="text-sm font-medium">{words.may}</legend>
-        {SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            checked={scopes.includes(scope)}
-            onChange={(isOn) => {
-              key.current = null
-              setScopes(isOn ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-            }}
-          >
-            <span className="block">{scopeTexts[scope].label}</span>
-            <span className="block text-xs text-ink-soft">{scopeTexts[scope].help}</span>
-          </Checkbox>
-        ))}
-      </fieldset>
+      <ScopeBoxes
+        legend={words.may}
+        offered={SCOPES}
+        ticked={scopes}
+        onTicked={(ticked) => {
+          key.current = null
+          setScopes(ticked)
+        }}
+      />
       {isEmpty && scopes.length === 0 && (
         <p role="alert" className="text-red-ink">
           {words.nothing}
