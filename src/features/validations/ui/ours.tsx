@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { isAbout, OURS } from '#features/content/ours.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
-
-/** The section with the author's own answers. */
-const OURS = 'our-answers'
 
 /** After Done, shows the author's own answer to a question without a check. */
 export function Ours({ title }: { title: string }) {
@@ -41,20 +39,8 @@ function openOurs(): void {
 
 /** Finds the item that has the question in bold, or starts with it. */
 function itemFor(section: HTMLElement, title: string): HTMLElement | null {
-  const asked = plain(title)
-  return (
-    Array.from(section.querySelectorAll('li')).find((item) => {
-      const named = plain(item.querySelector('strong')?.textContent ?? '')
-      return named !== '' && `${asked} `.startsWith(`${named} `)
-    }) ?? null
-  )
-}
-
-function plain(words: string): string {
-  return words
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
+  const items = Array.from(section.querySelectorAll('li'))
+  return items.find((item) => isAbout(item.querySelector('strong')?.textContent ?? '', title)) ?? null
 }
 
 /** Removes the question and the ids, which must stay unique. */
