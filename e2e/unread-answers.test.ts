@@ -40,8 +40,11 @@ test("a text without a check is saved, not marked as accepted, and the author's 
   await words.getByText('Saved.', { exact: true }).waitFor()
 })
 
-test('where the author answers several questions together, a link leads to all of them', async () => {
+test('where no item names the question, a link leads to all answers of the author', async () => {
   const page = await ready(await openSignedIn(site, newEmail(), '/projects/tests-build-release'))
+  // the shipped catalogue answers each question
+  const item = page.locator('#our-answers li', { hasText: 'lets the hook test in the folder of the last run' })
+  await item.evaluate((node) => node.remove())
   const task = page.locator('.doc-task:has(#why-archive)')
   for (const one of await task.locator('textarea, input[type=text]').all()) await one.fill('A word of mine')
   await task.getByRole('button', { name: 'Done', exact: true }).click()

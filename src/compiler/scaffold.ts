@@ -79,6 +79,12 @@ ${SCAFFOLD_WORDS[4]}
 :::
 
 ::quiz{#first-quiz}
+
+### Compare with ours {#our-answers type=extra-task}
+
+Write yours first. There is more than one good answer.
+
+- **In your own words: what does the line do?** It hands a line with three words to wc, which counts them.
 `
 
 const ANSWERS = `four-words:

@@ -69,6 +69,31 @@ test("an answer that the page's output shows can be copied; part of a number doe
   expect(await withText(output('serial 18004'))).toEqual([])
 })
 
+test('a question in own words is answered by a check or by the section of the author’s answers', async () => {
+  const asked = (...questions: string[]) => {
+    const boxes = questions.map((attributes, index) => `::text{#mood-${index} ${attributes}}`)
+    return (text: string) => text.replace('::url{#shop', () => [...boxes, '::url{#shop'].join('\n'))
+  }
+  const withOurs = (section: string, ...questions: string[]) =>
+    adviceFor({ [lamp]: (text) => `${asked(...questions)(text)}\n${section}\n` })
+  const ours = (...items: string[]) =>
+    ['### Compare with ours {#our-answers type=extra-task}', '', 'Write yours first.', '', ...items].join('\n')
+  const unanswered = [expect.stringMatching(/^project\.md:\d+ nothingAnswers$/)]
+  const feels = 'title="How does `it` feel, and why?"'
+
+  expect(await withOurs('', feels)).toEqual(unanswered)
+  expect(await withOurs('', `${feels} optional`)).toEqual([])
+  expect(await withOurs(ours('- **How does it feel, and why?** Warm.'), feels)).toEqual([])
+  expect(await withOurs(ours('- **How does it feel?** Warm.'), feels)).toEqual([])
+  // nothing in bold, another beginning, half a word, or the item of another section
+  for (const item of ['- How does it feel, and why? Warm.', '- **Why?** Warm.', '- **How does it fee** Warm.', '- **?** Warm.'])
+    expect(await withOurs(ours(item), feels)).toEqual(unanswered)
+  expect(
+    await withOurs(`${ours('- **What is it?** A lamp.')}\n\n### More {#more}\n\n- **How does it feel, and why?** Warm.`, feels),
+  ).toEqual(unanswered)
+  expect(await withOurs(ours('- **How does it feel, and why?** Warm.'), 'title="What is it?"', feels)).toEqual(unanswered)
+})
+
 test('when the right option mostly has one rank by length, the answer can be guessed', async () => {
   const question = (index: number, right: string, rest: string[], type: string) =>
     `  - id: q${index}\n    type: ${type}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n${rest.map((value, at) => `      - { id: b${at}, value: ${value}, isAnswer: ${type === 'multiple'}, explanation: No. }\n`).join('')}`

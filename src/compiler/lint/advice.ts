@@ -26,6 +26,7 @@ import { adviseOnQuiz } from './quiz-options.ts'
 import { adviseOnReadingLevel } from './reading-level.ts'
 import { adviseOnSharedSpelling, adviseOnSpelling } from './spelling/spelling.ts'
 import { adviceTexts } from './lint.texts.ts'
+import { adviseOnUnanswered } from './unanswered.ts'
 import { MOTIF } from '../images/motif.ts'
 import { adviseOnWords } from './words.ts'
 
@@ -72,6 +73,7 @@ export async function adviseOn(
   adviseOnReadingLevel(text, advise)
   adviseOnPlaces({ text, source, project, catalogue, advise })
   adviseOnFields(text, advise)
+  adviseOnUnanswered({ text, checks: project.checks, advise })
   adviseOnAnswers({ text, answers: textOf('answers.yaml'), project, advise: adviseIn('answers.yaml'), adviseInText: advise })
   adviseOnPractices({ text, practices, advise: adviseIn('answers.yaml'), adviseInText: advise })
   if (project.quiz) adviseOnQuiz(project.quiz, textOf('quiz.yaml'), adviseIn('quiz.yaml'))

@@ -226,6 +226,10 @@ export const adviceTexts = {
     what: `limit=${limit} changes nothing: no plan gives more than ${most} characters`,
     mend: 'remove it, or write a smaller one',
   }),
+  nothingAnswers: (title: string) => ({
+    what: `Nothing answers this box: ${title}`,
+    mend: 'give it a check in answers.yaml, or your own answer below Compare with ours {#our-answers}, in an item that begins with this question in bold; a box that needs no reply is optional',
+  }),
   tellsAnswer: (answer: string) => ({ what: `The message says the right answer ${answer}`, mend: 'say where to look' }),
   placeholderIsRight: (placeholder: string) => ({
     what: `The placeholder “${placeholder}” would be accepted as it stands`,

@@ -259,6 +259,9 @@ export const worse: Seeded[] = [
   text('a backtick that nobody closes', 'strayMarks', BEFORE_LIST, words('Type `lamp on and wait.'), { at: '`lamp on' }),
   text('a mission that nobody can imagine', 'emptyTeaser', 'The secret is a filament.\n\n', '', { at: '### Inside' }),
   text('a limit that no plan reaches', 'uselessLimit', 'limit=40', 'limit=90000', { at: '::text{#bright' }),
+  text('a question that nothing answers', 'nothingAnswers', '::url{#shop', '::text{#mood title="How does it feel?"}\n::url{#shop', {
+    at: '::text{#mood',
+  }),
   text('a caption that repeats', 'sameCaption', 'caption="At night"', 'caption="A photo of a lamp"', { at: '::image' }),
   text('the placeholder is the answer', 'placeholderIsRight', 'placeholder="In lumen"', 'placeholder="800"', { at: '::text{#bright' }),
   answers('the message is the answer', 'tellsAnswer', 'Read it from the box.', 'It should be 800 lumen.', { at: '  message' }),

@@ -52,7 +52,11 @@ test('a task is asked as a choice without a second right answer, the other way r
   const wordings = taskWordings(TASK, 'a day')
   expect(wordings.map(({ name }) => name)).toEqual(['pick', 'reverse', 'type', 'gap certificate', 'gap authority'])
   const pick = wordings.find(({ name }) => name === 'pick')
-  expect(pick?.shown.options.map(({ value }) => value).toSorted()).toEqual(['The certificate authority', 'the private key', 'the public root'])
+  expect(pick?.shown.options.map(({ value }) => value).toSorted()).toEqual([
+    'The certificate authority',
+    'the private key',
+    'the public root',
+  ])
   const right = pick?.shown.options.find(({ value }) => value === TASK.own)?.id ?? ''
   expect(pick?.judge({ options: [right] })).toBe('right')
   const type = wordings.find(({ name }) => name === 'type')
