@@ -96,7 +96,7 @@ test('a question in own words is answered by a check or by the section of the au
 
 test('when the right option mostly has one rank by length, the answer can be guessed', async () => {
   const question = (index: number, right: string, rest: string[], type: string) =>
-    `  - id: q${index}\n    type: ${type}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n${rest.map((value, at) => `      - { id: b${at}, value: ${value}, isAnswer: ${type === 'multiple'}, explanation: No. }\n`).join('')}`
+    `  - id: q${index}\n    type: ${type}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n${rest.map((value, at) => `      - { id: b${at}, value: ${value}, isAnswer: ${type === 'multiple'}, explanation: No to ${at}. }\n`).join('')}`
   const quizOf = (rest: string[], type: string, rights: string[]) => ({
     'projects/lamp/quiz.yaml': `id: lamp-quiz\nname: Lamps\ndescription: Some.\nquestions:\n${rights.map((right, index) => question(index, right, rest, type)).join('')}`,
   })

@@ -73,7 +73,8 @@ export async function adviseOn(
   adviseOnReadingLevel(text, advise)
   adviseOnPlaces({ text, source, project, catalogue, advise })
   adviseOnFields(text, advise)
-  adviseOnUnanswered({ text, checks: project.checks, advise })
+  // answers that were cut off lack more than can be named
+  if (!advice.some(({ rule }) => rule === 'cutOff')) adviseOnUnanswered({ text, checks: project.checks, advise })
   adviseOnAnswers({ text, answers: textOf('answers.yaml'), project, advise: adviseIn('answers.yaml'), adviseInText: advise })
   adviseOnPractices({ text, practices, advise: adviseIn('answers.yaml'), adviseInText: advise })
   if (project.quiz) adviseOnQuiz(project.quiz, textOf('quiz.yaml'), adviseIn('quiz.yaml'))

@@ -32,7 +32,7 @@ export const heldOutTexts: Mistake[] = [
   below(
     'two fields ask the same',
     T,
-    ':::task{#twice-task}\n::text{#twice-a title="What do you see?" limit=100}\n::text{#twice-b title="What do you see?" limit=100}\n:::',
+    ':::task{#twice-task}\n::text{#twice-a title="What do you see?" limit=100 optional}\n::text{#twice-b title="What do you see?" limit=100 optional}\n:::',
     '#twice-b',
     /same|twice|already/i,
   ),

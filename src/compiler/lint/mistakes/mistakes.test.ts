@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { everyProject } from '#pure/every-project.fixtures.ts'
 import { fair } from './fair.fixtures.ts'
 import { firstHalf } from './first-half.fixtures.ts'
 import { heldOutTexts } from './held-out-texts.fixtures.ts'
@@ -11,7 +12,7 @@ const putAside = [...heldOut, ...heldOutTexts]
 const all = [...firstHalf, ...putAside]
 const rate = (mistakes: readonly Mistake[]) => mistakes.filter(({ kind }) => !notNamed.has(kind)).length / mistakes.length
 
-test.each(all)('$kind in $project: named once, at its line, in plain words, or known as not named', async (mistake) => {
+test.each(everyProject(all))('$kind in $project: named once, at its line, in plain words, or known as not named', async (mistake) => {
   const { verdict, said, lines } = await verdictOn(mistake)
   expect({ verdict, said, lines }).toMatchObject({ verdict: notNamed.get(mistake.kind)?.verdict ?? 'named' })
 })
@@ -24,6 +25,6 @@ test('what is not named is one of the mistakes, and is little', () => {
   expect(rate(putAside)).toBeGreaterThan(0.9)
 })
 
-test.each(fair)('$kind in $project is no mistake', async (mistake) => {
+test.each(everyProject(fair))('$kind in $project is no mistake', async (mistake) => {
   expect((await verdictOn(mistake)).said).toEqual([])
 })
