@@ -131,9 +131,9 @@ const LEAST = {
   meaning: {
     '': 0.88,
     ' of fresh ones': 0.84,
-    ' of named fields': 0.92,
+    ' of named fields': 0.9,
     ' of held-out ones': 0.88,
-    ' of those of a second judge': 0.83,
+    ' of those of a second judge': 0.8,
     ' of those that no rule or alias was made for': 0.85,
     ' of those judged for 36 projects': 0.84,
     ' of those that were judged last': 0.75,

@@ -185,9 +185,16 @@ function inOrder(chosen: readonly Chosen[], candidates: readonly Candidate[]): C
   const groups = [...Map.groupBy(chosen, (one) => `${turn(one)} ${one.series ?? `alone:${one.id}`}`).values()]
   const turnOf = ([first]: readonly Chosen[]) => (first ? turn(first) : 0)
   const strength = (group: readonly Chosen[]) => Math.max(...group.map(({ fit }) => fit))
-  return groups
+  const path = groups
     .toSorted((a, b) => turnOf(a) - turnOf(b) || strength(b) - strength(a))
     .flatMap((group) => candidates.flatMap(({ id }) => group.find((one) => one.id === id) ?? []))
+  // a capstone joins what comes before it: it stands where the last of its series does
+  const lastOf = (series: string | null) => path.findLastIndex((one) => one.series === series)
+  const placeOf = (one: Chosen, at: number) => (one.isCapstone && one.series !== null ? lastOf(one.series) + 0.5 : at)
+  return path
+    .map((one, at) => ({ one, place: placeOf(one, at) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one)
 }
 
 interface Around {

@@ -1,4 +1,4 @@
-import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query'
 
 /** A change that makes query results stale. */
 export type Change =
@@ -13,7 +13,7 @@ export type Change =
 /** Each feature names its own stale keys; the application combines them. */
 export type StaleAfter = (change: Change) => InvalidateQueryFilters[]
 
-type Client = Pick<QueryClient, 'invalidateQueries'>
+type Client = Pick<QueryClient, 'invalidateQueries' | 'getQueryCache'>
 
 const owners = new WeakMap<Client, readonly StaleAfter[]>()
 /** Changes from before the composition was set. */
@@ -29,5 +29,18 @@ export function composeStaleness(queryClient: Client, all: readonly StaleAfter[]
 export function markStale(queryClient: Client, change: Change): void {
   const known = owners.get(queryClient)
   if (!known) return void waiting.set(queryClient, [...(waiting.get(queryClient) ?? []), change])
-  for (const filters of known.flatMap((staleAfter) => staleAfter(change))) void queryClient.invalidateQueries(filters)
+  for (const filters of known.flatMap((staleAfter) => staleAfter(change))) {
+    const begun = queryClient.getQueryCache().findAll(filters).filter(isFirstFetch)
+    void queryClient.invalidateQueries(filters)
+    // a first fetch is not repeated by that, and may bring what was there before the change
+    for (const { queryKey, promise } of begun)
+      void promise?.then(
+        () => queryClient.invalidateQueries({ queryKey, exact: true }),
+        () => undefined,
+      )
+  }
+}
+
+function isFirstFetch({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.data === undefined
 }

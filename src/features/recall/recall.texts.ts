@@ -52,7 +52,7 @@ export const recallTexts = {
   checking: 'Checking your answer…',
   done: (count: number) =>
     count === 1 ? 'That was today’s question.' : count === 5 ? 'That was today’s five.' : `Those were today’s ${count} questions.`,
-  score: (right: number, all: number) => `You knew ${right} of ${all}.`,
+  score: (right: number, partly: number, all: number) => `You knew ${right} of ${all}${partly > 0 ? `, and ${partly} in part` : ''}.`,
   waits: (count: number) => `${counted(count, 'answer')} will be checked when you’re back online.`,
   knowing: (knows: number, outOf: number) => `If we asked you everything again today, you would know about ${knows} of ${outOf}.`,
   unknown: 'How much you would know today: not enough yet to say. It takes about ten answers.',

@@ -77,7 +77,7 @@ test('[SCHED-03] a project longer than a day is divided, and each task says whic
 })
 
 test('a project is not begun in the last minutes of a day', () => {
-  expect(shape(planSchedule([plannable('dns', 55), plannable('http', 65)], hour))).toEqual([['dns 55', 'http 60', 'http 5']])
+  expect(shape(planSchedule([plannable('dns', 57), plannable('http', 65)], hour))).toEqual([['dns 57', 'http 60', 'http 5']])
 })
 
 test('[SCHED-02] [SCHED-03] a task has every field of its entity, and its facts as keys and values', () => {

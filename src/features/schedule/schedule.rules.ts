@@ -4,10 +4,8 @@ import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
 export const MOST_HOURS = 8
 export const MOST_DAYS = 7
-/** A project that does not fit is not begun in fewer minutes; what is left of one may be shorter. */
-export const SHORTEST_SITTING = 10
-/** A project's own time is no more exact. */
-const GRAIN = 5
+/** A project's own time is no more exact, and no project is begun in fewer minutes. */
+export const SHORTEST_SITTING = 5
 
 /** The part of a project that the schedule needs. */
 export interface Plannable {
@@ -111,7 +109,7 @@ function doneBefore(project: Plannable): number {
   const { status, before, progress } = project
   const whole = wholeOf(project)
   if (status === 'COMPLETE' && before === 1) return whole
-  const done = Math.round((whole * Math.min(before, progress)) / GRAIN) * GRAIN
+  const done = Math.round((whole * Math.min(before, progress)) / SHORTEST_SITTING) * SHORTEST_SITTING
   return Math.max(0, Math.min(done, whole - SHORTEST_SITTING))
 }
 
@@ -189,7 +187,7 @@ function weeksOf(days: readonly Task[][], daysPerWeek: number): Week[] {
 
 /** What is left of a task, in steps of five minutes. */
 export function minutesLeft({ minutes, progress }: Pick<Task, 'minutes' | 'progress'>): number {
-  return Math.max(GRAIN, Math.round((minutes * (1 - progress)) / GRAIN) * GRAIN)
+  return Math.max(SHORTEST_SITTING, Math.round((minutes * (1 - progress)) / SHORTEST_SITTING) * SHORTEST_SITTING)
 }
 
 /** Complete if all are; in progress if any is. */

@@ -12,7 +12,7 @@ import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listProjectsOf } from '#features/projects/reader-view.server.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import { settle } from '#platform/http/errors.ts'
-import { calendarOf, dateAfter } from './calendar.rules.ts'
+import { calendarOf, dateAfter, isStudyDay } from './calendar.rules.ts'
 import { scheduleContract, type StudyPlanShown } from './schedule.contract.ts'
 import { listDoneBetween, type DatedTask } from './done-tasks.server.ts'
 import { DEFAULT_ORDER, sortProjects, type Direction, type Order } from './order.rules.ts'
@@ -107,28 +107,39 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
   const { db } = context.services
   const [projects, series, known] = await Promise.all([listProjectsOf(db, context), listSeries(db), readKnown(context)])
   const today = todayIn(context)
-  const before = progressBefore(context, known.own, await listDoneBetween(db, account, known.own, { from: today, to: today }), today)
+  const done = await listDoneBetween(db, account, known.own, { from: today, to: today })
+  const day = { today, daysOff: known.study.daysOff, before: progressBefore(context, known.own, done, today) }
   const titles = new Map(series.map(({ id, title }) => [id, title]))
   const wanted = projects
     .filter((project) => (topics ? isInTopics(project, topics) : project.selected))
-    // leave out locked projects, unless the learner added them
-    .filter(({ locked, selected }) => !locked || selected || hasPro(actor))
+    // what cannot be opened is not planned, also where it stands on the list
+    .filter(({ locked }) => !locked || hasPro(actor))
   if (orderBy !== 'recommended') {
     const titleOf = ({ metadata }: Project) => titles.get(metadata.series ?? '') ?? metadata.category
-    return planned(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf), time, before)
+    return planned(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf), time, day)
   }
   const inOrder = inPlanOrder(wanted, known, topics ?? account.preferences.selectedCategories)
-  return planned(sortBy === 'asc' ? inOrder : inOrder.toReversed(), time, before)
+  return planned(sortBy === 'asc' ? inOrder : inOrder.toReversed(), time, day)
 }
 
-function planned(inOrder: readonly Project[], time: TimePreference, before: ReadonlyMap<string, number>): Planned {
-  const plannable = inOrder.map((project) => plannableOf(project, before.get(project.id)))
-  return { ...time, weeks: planSchedule(plannable, time), isDoneToday: before.size > 0 && isSittingDone(plannable, time) }
+interface Day {
+  today: string
+  daysOff: readonly string[]
+  /** the progress that projects had when the day began, of those with anything done on it */
+  before: ReadonlyMap<string, number>
+}
+
+/** What is done on a free day, or beyond today's sitting, makes no coming day shorter. */
+function planned(inOrder: readonly Project[], time: TimePreference, { today, daysOff, before }: Day): Planned {
+  const thisMorning = inOrder.map((project) => plannableOf(project, before.get(project.id)))
+  const hasSitting = isStudyDay(today, time.daysPerWeek) && !daysOff.includes(today)
+  const isDoneToday = hasSitting && before.size > 0 && isSittingDone(thisMorning, time)
+  const plannable = hasSitting && !isDoneToday ? thisMorning : inOrder.map((project) => plannableOf(project))
+  return { ...time, weeks: planSchedule(plannable, time), isDoneToday }
 }
 
 const todayIn = ({ account, services }: Asker) => dateIn(learnerOf({ account }).preferences.timeZone, services.clock.now())
 
-/** The progress that projects had when the day began, of those with anything done on it. */
 function progressBefore(
   { account }: Asker,
   own: readonly LearnerProject[],
@@ -171,7 +182,13 @@ export async function planOf(context: Asker, today = todayIn(context), doneSince
   const done = await listDoneBetween(db, account, known.own, { from: doneSince, to: dateAfter(today, 6) })
   const open = listed.filter(({ selected, locked }) => selected && !locked)
   const projects = inPlanOrder(open, known, preferences.selectedCategories)
-  return { ...known, listed, projects, done, ...planned(projects, time, progressBefore(context, known.own, done, today)) }
+  return {
+    ...known,
+    listed,
+    projects,
+    done,
+    ...planned(projects, time, { today, daysOff: known.study.daysOff, before: progressBefore(context, known.own, done, today) }),
+  }
 }
 
 function plannableOf({ id, metadata, status, progress, completions, completedBy, selected }: Project, before?: number): Plannable {

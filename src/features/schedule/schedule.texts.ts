@@ -30,6 +30,8 @@ export const scheduleTexts = {
       : `Adds ${projects === 1 ? '1 project' : `${projects} projects`}, about ${minutesOf(minutes)}: ${namesOf(titles)}. Nothing leaves your plan.`,
   added: (projects: number) => `${projects === 1 ? '1 project' : `${projects} projects`} added to your plan.`,
   takenOut: (titles: readonly string[]) => `Taken out of your plan: ${titles.join(', ')}.`,
+  topicLeft: (projects: number) => (projects === 1 ? 'Its project stays in your plan.' : `Its ${projects} projects stay in your plan.`),
+  takeOutToo: 'Take them out, too',
   plan: 'Your plan',
   planEmpty: 'Nothing planned yet. Set a goal, choose topics below, or add projects.',
   source: { begun: 'In progress', goal: 'For your goal', topic: 'Of your topics', added: 'Also in your plan' },

@@ -133,7 +133,13 @@ function goalOf(
   const stations = roadmap.flatMap(({ projectId }) => {
     const project = projects.find(({ id }) => id === projectId)
     return project
-      ? { projectId, title: project.metadata.title, status: project.status, progress: project.progress, isPlanned: project.selected }
+      ? {
+          projectId,
+          title: project.metadata.title,
+          status: project.status,
+          progress: project.progress,
+          isPlanned: project.selected && !project.locked,
+        }
       : []
   })
   stations.sort((a, b) => placeOf(a) - placeOf(b))

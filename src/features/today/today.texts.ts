@@ -45,6 +45,8 @@ export const todayTexts = {
   changeTime: 'Change hours and days',
   timeDone: 'Done',
   timeSaved: 'Saved. Your week is planned anew.',
+  paused: 'Saved. Your plan is paused, and nothing is lost.',
+  asBefore: (hours: string, days: string) => `Continue as before: ${hours} a day, ${days} a week`,
   nextDays: 'Your next days',
   daysHint: 'Untick a day to take it off. What was planned for it moves on.',
   off: 'Day off',

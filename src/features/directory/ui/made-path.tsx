@@ -14,7 +14,7 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
   const { projects } = useCatalogue()
   const select = useSelect()
   const steps = stepsTo(goal)
-  const left = projects.filter(({ id, selected }) => !selected && steps.some((step) => step.id === id))
+  const left = projects.filter(({ id, selected, locked }) => !selected && !locked && steps.some((step) => step.id === id))
   if (steps.length === 0) return <NothingFits kept={null} onEdit={onEdit} onKeep={onEdit} />
   return (
     <section aria-label={goalTexts.title} data-made="resultView" className="flex flex-col gap-3">

@@ -11,12 +11,13 @@ export function SittingEnd({ sitting: { questions, knowing }, waiting }: { sitti
   useEffect(() => heading.current?.focus(), [])
   const settled = questions.filter(isSettled)
   const known = settled.filter(({ reply }) => reply?.verdict === 'right' || reply?.verdict === 'same').length
+  const partly = settled.filter(({ reply }) => reply?.verdict === 'partly').length
   return (
     <section aria-labelledby="recall-end" className="flex flex-col gap-4 rounded-md border bg-sheet p-5 shadow-raised">
       <h2 id="recall-end" ref={heading} tabIndex={-1} className="text-xl outline-none">
         {texts.done(questions.length)}
       </h2>
-      {settled.length > 0 && <p className="text-lg">{texts.score(known, settled.length)}</p>}
+      {settled.length > 0 && <p className="text-lg">{texts.score(known, partly, settled.length)}</p>}
       {waiting > 0 && <p>{texts.waits(waiting)}</p>}
       <Known knowing={knowing} />
       <ul aria-label={texts.results} className="flex flex-col divide-y rounded-sm border bg-paper">

@@ -9,7 +9,8 @@ import { useStore } from '#ui/ui.store.ts'
 import { planQuery, type ScheduleCalls } from '../schedule.client.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { courseView, isInTopics, toggleTopic } from '../topics.rules.ts'
-import { usePlanChanges } from './use-plan-changes.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { UNDO_MS, usePlanChanges } from './use-plan-changes.ts'
 import { useStudyTime } from './use-study-time.ts'
 import { visitorTopics, writeVisitorTopics } from './visitor-topics.ts'
 
@@ -62,15 +63,17 @@ export function useCourse() {
     chooseAnew: () => setDraft(saved),
     /** null if there is no previous choice */
     keepChosen: saved.length > 0 ? () => setDraft(null) : null,
-    /** removing the last one shows the selection again */
+    /** Removing the last one shows the selection again. Its projects stay planned, because some were added by hand, until asked for. */
     leaveOut(topic: string) {
       const left = saved.filter((one) => one !== topic)
+      const stay = projects.filter((project) => isOnlyIn(project, topic, left) && isOfTopics(project.id))
       saveTopics(left)
-      const gone = projects.filter((project) => isOnlyIn(project, topic, left) && isOfTopics(project.id))
-      if (gone.length === 0) return
-      void plan.takeOut(idsOf(gone), {
-        message: scheduleTexts.takenOut(gone.map(({ metadata }) => metadata.title)),
-        undo: () => saveTopics(saved),
+      if (stay.length === 0) return
+      const takeOut = () => void plan.takeOut(idsOf(stay), { message: scheduleTexts.takenOut(stay.map(({ metadata }) => metadata.title)) })
+      askForToast({
+        message: scheduleTexts.topicLeft(stay.length),
+        action: { label: scheduleTexts.takeOutToo, onClick: takeOut },
+        duration: UNDO_MS,
       })
     },
   }

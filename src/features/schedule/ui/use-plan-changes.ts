@@ -74,7 +74,7 @@ export function usePlanChanges() {
   }
 }
 
-const UNDO_MS = 10_000
+export const UNDO_MS = 10_000
 
 function inOrder(plan: StudyPlanShown, order: readonly string[]): StudyPlanShown {
   const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)

@@ -4,8 +4,9 @@ import { usePreferences } from '#features/accounts/ui/use-preferences.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { paywallFor } from '#features/plans/plans.rules.ts'
 import { markStale } from '#features/projects/stale.client.ts'
+import { localStore } from '#platform/browser/storage.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import type { TimePreference } from '../schedule.rules.ts'
+import { hasTime, type TimePreference } from '../schedule.rules.ts'
 import { allowedTime } from '../study-time.rules.ts'
 
 const NO_TIME: TimePreference = { hoursPerDay: 0, daysPerWeek: 0 }
@@ -18,16 +19,36 @@ export function useStudyTime() {
   useEffect(() => {
     if (status === 'saved') markStale(queryClient, { type: 'course' })
   }, [queryClient, status])
+  const time = user && preferences ? allowedTime(preferences, user.isPro) : NO_TIME
   return {
     user,
     status,
-    time: user && preferences ? allowedTime(preferences, user.isPro) : NO_TIME,
+    time,
+    /** The time before a pause, on this device. */
+    before: user && !hasTime(time) ? timeBefore() : null,
     changeTime(changes: Partial<TimePreference>) {
       if (!user) return askForLogin()
+      if (hasTime(time) && !hasTime({ ...time, ...changes })) localStore.write(BEFORE_PAUSE, JSON.stringify(time))
       const location = paywallFor(user.plan, changes)
       if (location) return askForModal('paywall', { reason: location }, { after: 'locked-click' })
       return change(changes)
     },
+  }
+}
+
+const BEFORE_PAUSE = 'waymark:study-time'
+
+function timeBefore(): TimePreference | null {
+  const kept = parsed(localStore.read(BEFORE_PAUSE))
+  return kept !== null && hasTime(kept) ? kept : null
+}
+
+function parsed(kept: string | null): TimePreference | null {
+  try {
+    const { hoursPerDay, daysPerWeek } = JSON.parse(kept ?? '') as Partial<TimePreference>
+    return typeof hoursPerDay === 'number' && typeof daysPerWeek === 'number' ? { hoursPerDay, daysPerWeek } : null
+  } catch {
+    return null
   }
 }
 

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { planQuery, type ScheduleCalls } from '#features/schedule/schedule.client.ts'
+import { hasTime, type TimePreference } from '#features/schedule/schedule.rules.ts'
+import { scheduleTexts } from '#features/schedule/schedule.texts.ts'
 import { TimeSelector } from '#features/schedule/ui/time-selector.tsx'
 import { useStudyTime } from '#features/schedule/ui/use-study-time.ts'
 import { markStale } from '#features/projects/stale.client.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { Today } from '../today.contract.ts'
@@ -15,7 +18,13 @@ import { dateAfter } from '#features/schedule/calendar.rules.ts'
 /** Hours and days for every week, and the study days of the next seven days. */
 export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
   const studyTime = useStudyTime()
+  const { before } = studyTime
+  const isPaused = !hasTime(studyTime.time)
   const [isChanged, setChanged] = useState(false)
+  function change(changes: Partial<TimePreference>) {
+    setChanged(true)
+    return studyTime.changeTime(changes)
+  }
   const { data: plan } = useQuery(planQuery(useCalls<ScheduleCalls>()))
   const off = plan?.daysOff ?? week.filter(({ isOff }) => isOff).map((day) => day.date)
   const today = week.findIndex((day) => day.date === date)
@@ -25,16 +34,15 @@ export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
   return (
     <div className="mt-2 flex flex-col gap-4 rounded-md border bg-sheet p-5">
       <div className="max-w-menu">
-        <TimeSelector
-          {...studyTime}
-          changeTime={(changes) => {
-            setChanged(true)
-            return studyTime.changeTime(changes)
-          }}
-        />
+        <TimeSelector {...studyTime} changeTime={change} />
         <p role="status" className="mt-2 text-xs text-ink-soft empty:hidden">
-          {isChanged && studyTime.status === 'saved' && todayTexts.timeSaved}
+          {isChanged && studyTime.status === 'saved' && (isPaused ? todayTexts.paused : todayTexts.timeSaved)}
         </p>
+        {before && (
+          <Button size="sm" className="mt-2" onClick={() => change(before)}>
+            {todayTexts.asBefore(scheduleTexts.hourOption(before.hoursPerDay), scheduleTexts.dayOption(before.daysPerWeek))}
+          </Button>
+        )}
       </div>
       {days.length > 0 && (
         <fieldset>
