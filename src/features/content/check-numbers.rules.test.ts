@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { judgeNumber } from './check-numbers.rules.ts'
 import { judge, type AnswerCheck } from './checks.rules.ts'
 
 const message = 'No.'
@@ -158,3 +159,27 @@ test.each(['1 ', '-', 'not ', '1,', '1.', "don't ", 'a but ', '6 of ', ' ', 'is 
     expect(judge(pattern('[a-z]+ z'), long)).toBe('wrong')
   },
 )
+
+test.each([
+  ['seven', 7, 'right'],
+  ['Seven rounds.', 7, 'right'],
+  ['zero', 0, 'right'],
+  ['one', 1, 'right'],
+  ['One file', 1, 'right'],
+  ['this one', 1, 'wrong'],
+  ['not seven', 7, 'wrong'],
+  ['seven or eight', 7, 'wrong'],
+  ['sixty-four', 4, 'wrong'],
+  ['twenty four', 4, 'wrong'],
+  ['seventeen', 7, 'wrong'],
+  ['minus five', -5, 'right'],
+  ['five', -5, 'wrong'],
+] as const)('%j for %d, spelled out, is %s', (answer, value, expected) => {
+  expect(judgeNumber({ value, tolerance: 0 }, answer)).toBe(expected)
+})
+
+test('two of four is a number of a total', () => {
+  expect(judgeNumber({ value: 2, tolerance: 0, total: 4 }, 'two of four')).toBe('right')
+  expect(judgeNumber({ value: 2, tolerance: 0, total: 4 }, 'four of two')).toBe('wrong')
+  expect(judgeNumber({ value: 2, tolerance: 0 }, 'two of four')).toBe('wrong')
+})

@@ -40,7 +40,7 @@ interface Figure {
 }
 
 export function judgeNumber(check: NumberCheck, answer: string): Verdict {
-  const text = answer.trim().normalize('NFC')
+  const text = inDigits(answer.trim().normalize('NFC'))
   const [figure, total, ...more] = figuresIn(text)
   if (!figure || more.length > 0 || isStuck(text, figure)) return 'wrong'
   const before = text.slice(0, figure.start)
@@ -55,6 +55,18 @@ export function judgeNumber(check: NumberCheck, answer: string): Verdict {
   const readings = readDigits(figure.digits, { value: scaled(check.value), tolerance: scaled(check.tolerance) })
   if (readings === null) return 'unclear'
   return readings.some((size) => isNear((figure.isNegative ? -size : size) * factor, check)) ? 'right' : 'wrong'
+}
+
+const SPELLED = new RegExp(`\\b(?:${NUMBER_WORDS.join('|')})\\b`, 'gi')
+const LARGER = /\b(?:\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b/i
+
+/** Numbers up to twelve may be spelled out, where no digit is; "one" only at the beginning, because it stands for a noun elsewhere. */
+function inDigits(text: string): string {
+  if (/\d/.test(text) || LARGER.test(text)) return text
+  return text.replace(SPELLED, (word, at: number) => {
+    const number = NUMBER_WORDS.indexOf(word.toLowerCase())
+    return number === 1 && at > 0 ? word : String(number)
+  })
 }
 
 function figuresIn(text: string): Figure[] {

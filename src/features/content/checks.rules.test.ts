@@ -57,3 +57,16 @@ test('every output matches itself, also between other lines', () => {
     }),
   )
 })
+
+test.each([
+  ['“Blocked.”', true],
+  ['blocked.', true],
+  ['"blocked"', true],
+  ["'blocked'.", true],
+  ['"blocked', false],
+  ['not blocked', false],
+  ['blocked?', false],
+])('marks around a word say nothing: %j is right: %s', (answer, isAccepted) => {
+  expect(isRight({ check: 'caseless', value: 'blocked', message: '' }, answer)).toBe(isAccepted)
+  expect(isRight({ check: 'one-of', value: ['other', 'Blocked'], message: '' }, answer)).toBe(isAccepted)
+})

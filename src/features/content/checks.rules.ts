@@ -45,14 +45,25 @@ function isMatch(check: Exclude<AnswerCheck, { check: 'number' }>, given: string
     case 'exact':
       return given === check.value.trim()
     case 'caseless':
-      return foldCase(given) === foldCase(check.value)
+      return isSame(check.value, given)
     case 'one-of':
-      return check.value.some((value) => foldCase(value) === foldCase(given) || isCount(value, given))
+      return check.value.some((value) => isSame(value, given) || isCount(value, given))
     case 'pattern':
       return findsAffirmed(RE2JS.compile(check.value), given)
     default:
       return matchesOutput(check.value, given)
   }
+}
+
+/** Quotation marks around an answer and the full stop behind it say nothing. */
+function isSame(value: string, given: string): boolean {
+  const wanted = foldCase(value)
+  return [given, withoutMarks(given)].some((one) => foldCase(one) === wanted)
+}
+
+function withoutMarks(text: string): string {
+  const bare = text.replace(/[.!]$/, '')
+  return /^(?:"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’)$/.test(bare) ? bare.slice(1, -1).replace(/[.!]$/, '') : bare
 }
 
 /** A whole number in a list of values is compared as a number. */
