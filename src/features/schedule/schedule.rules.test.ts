@@ -3,7 +3,7 @@ import { PROJECT_STATUSES } from '#features/projects/projects.rules.ts'
 import { partOf } from './calendar.rules.ts'
 import { numbersFrom, plannable } from './schedule.fixtures.ts'
 import {
-  SHORTEST_SITTING,
+  GRAIN,
   isSittingDone,
   minutesLeft,
   nextTask,
@@ -200,7 +200,7 @@ test('no day exceeds its hours, but for less than a sitting a day', () => {
   for (const { weeks, time } of cases)
     for (const { tasks } of weeks.flatMap(({ days }) => days)) {
       const minutes = tasks.reduce((sum, task) => sum + task.minutes, 0)
-      if (minutes > time.hoursPerDay * 60 + 1e-6) expect(minutes).toBeLessThanOrEqual(SHORTEST_SITTING)
+      if (minutes > time.hoursPerDay * 60 + 1e-6) expect(minutes).toBeLessThanOrEqual(GRAIN)
       expect(tasks.length).toBeGreaterThan(0)
     }
 })
@@ -226,7 +226,7 @@ test('every day from today on but the last is full', () => {
     const open = weeks.flatMap(({ days }) => days).filter(({ tasks }) => tasks.some(({ status }) => status === 'INCOMPLETE'))
     for (const { tasks } of open.slice(1, -1)) {
       const free = time.hoursPerDay * 60 - tasks.reduce((sum, { minutes }) => sum + minutes, 0)
-      expect(free).toBeLessThan(SHORTEST_SITTING)
+      expect(free).toBeLessThan(GRAIN)
     }
   }
 })

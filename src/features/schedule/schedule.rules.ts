@@ -4,8 +4,8 @@ import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
 export const MOST_HOURS = 8
 export const MOST_DAYS = 7
-/** A project's own time is no more exact, and no project is begun in fewer minutes. */
-export const SHORTEST_SITTING = 5
+/** Plans are made in steps of so many minutes: a project's own time is no more exact. */
+export const GRAIN = 5
 
 /** The part of a project that the schedule needs. */
 export interface Plannable {
@@ -88,7 +88,7 @@ export function isSittingDone(inOrder: readonly Plannable[], time: TimePreferenc
 
 function planDays(inOrder: readonly Plannable[], time: TimePreference): { past: Sitting[][]; ahead: Sitting[][] } {
   if (!hasTime(time)) return { past: [], ahead: [] }
-  const capacity = Math.max(time.hoursPerDay * 60, SHORTEST_SITTING)
+  const capacity = Math.max(time.hoursPerDay * 60, GRAIN)
   const parts = inOrder.map((project) => ({ project, whole: wholeOf(project), done: doneBefore(project) }))
   return {
     past: filled(
@@ -109,8 +109,8 @@ function doneBefore(project: Plannable): number {
   const { status, before, progress } = project
   const whole = wholeOf(project)
   if (status === 'COMPLETE' && before === 1) return whole
-  const done = Math.round((whole * Math.min(before, progress)) / SHORTEST_SITTING) * SHORTEST_SITTING
-  return Math.max(0, Math.min(done, whole - SHORTEST_SITTING))
+  const done = Math.round((whole * Math.min(before, progress)) / GRAIN) * GRAIN
+  return Math.max(0, Math.min(done, whole - GRAIN))
 }
 
 function filled(all: readonly Sitting[], capacity: number): Sitting[][] {
@@ -119,7 +119,7 @@ function filled(all: readonly Sitting[], capacity: number): Sitting[][] {
   for (const { project, from, minutes: whole } of all) {
     let left = whole
     while (left > 0) {
-      if (room < Math.min(left, SHORTEST_SITTING)) {
+      if (room < Math.min(left, GRAIN)) {
         days.push([])
         room = capacity
       }
@@ -187,7 +187,7 @@ function weeksOf(days: readonly Task[][], daysPerWeek: number): Week[] {
 
 /** What is left of a task, in steps of five minutes. */
 export function minutesLeft({ minutes, progress }: Pick<Task, 'minutes' | 'progress'>): number {
-  return Math.max(SHORTEST_SITTING, Math.round((minutes * (1 - progress)) / SHORTEST_SITTING) * SHORTEST_SITTING)
+  return Math.max(GRAIN, Math.round((minutes * (1 - progress)) / GRAIN) * GRAIN)
 }
 
 /** Complete if all are; in progress if any is. */
