@@ -162,7 +162,7 @@ export const firstHalf: Mistake[] = [
     'a regular expression in double quotes',
     T,
     'answers.yaml',
-    'value: "^\\\\s*/home/ada/?\\\\s*$"',
+    /value: '[^\n]*\/home\/ada[^\n]*/,
     'value: "^\\s*/home/ada/?\\s*$"',
     '"^\\s*',
     /escape|backslash|single quotes|\\\\s/i,
