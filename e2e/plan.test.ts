@@ -128,6 +128,35 @@ test('a course adds its topics to what the goal planned, says so before, and can
   await expect.poll(() => planned(page)).toEqual(before)
 })
 
+test('removing a topic keeps its projects, until they are taken out, too', async () => {
+  const page = await withGoal()
+  const before = await planned(page)
+  await page.getByRole('button', { name: 'Open your course' }).click()
+  const course = page.getByRole('complementary', { name: 'Your course' })
+  await course.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Security', exact: true }).click()
+  await course.getByRole('button', { name: 'Generate course' }).click()
+  await course
+    .getByText(/^Of your topics/)
+    .first()
+    .waitFor()
+  await course.getByRole('button', { name: 'Remove Security' }).click()
+  await page.getByText(/^Its \d+ projects stay in your plan\.$/).waitFor()
+  expect((await planned(page)).length).toBeGreaterThan(before.length)
+  await page.getByRole('button', { name: 'Take them out, too' }).click()
+  await expect.poll(() => planned(page)).toEqual(before)
+})
+
+test('a pause can be ended with the hours and days from before it', async () => {
+  const page = await withGoal()
+  expect((await ask(page, 'PUT', '/user/preferences', { hoursPerDay: 0.5, daysPerWeek: 6 })).status).toBe(200)
+  await home(page)
+  await week(page).getByRole('button', { name: 'Change hours and days' }).click()
+  await week(page).getByLabel('Hours per day').selectOption({ label: 'None' })
+  await week(page).getByText('Saved. Your plan is paused, and nothing is lost.').waitFor()
+  await week(page).getByRole('button', { name: 'Continue as before: 30 minutes a day, 6 days a week' }).click()
+  await expect.poll(async () => (await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ hoursPerDay: 0.5, daysPerWeek: 6 })
+})
+
 test('a new goal is shown with what it adds before it replaces another, and can be undone', async () => {
   const page = await withGoal()
   const before = await planned(page)

@@ -40,7 +40,7 @@ export interface Host {
   serve?(fetch: Hono['fetch'], config: Config): Server
   /** The settings, if not the environment of this process. */
   env?: NodeJS.ProcessEnv
-  /** How a test lets documents of its own be read; no setting does. */
+  /** Lets a test read documents from its own server. No setting can. */
   documentWays?: DocumentWays
   /** Publishes the content at the start. */
   publish?(opened: Opened): Promise<void>

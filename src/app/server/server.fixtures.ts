@@ -70,7 +70,7 @@ export interface TestBrowser {
   ): Promise<{ status: number; body: never; headers: Headers }>
 }
 
-/** Tests ask nobody outside. */
+/** Keeps tests off the internet. */
 const NOWHERE: DocumentWays = { nameServers: ['127.0.0.1:9'], waitMs: 1000 }
 
 /** A whole site with its own database and no port: requests go straight to the app, as a browser would send them. */

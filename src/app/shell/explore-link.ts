@@ -16,7 +16,7 @@ export function openWanted(search: string, hasToolbar: boolean, go: (href: strin
 /** The directory was closed: takes the search that opened it out of the address, so that a reload keeps it closed. */
 export function leaveWanted(go: (href: string) => void): void {
   const here = new URL(window.location.href)
-  // on the way to another page, which may open a search of its own, the address is that page's
+  // a navigation closes the directory too: the address is the next page's then, and keeps its own search
   if (last?.href !== here.href || wantedOf(here.search) === null) return
   here.searchParams.delete('explore')
   go(here.pathname + here.search + here.hash)

@@ -1,4 +1,4 @@
-/** Advice on what is typed and copied. */
+/** Advice on commands and blocks of code. */
 export const codeAdvice = {
   promptCopied: () => ({
     what: 'The $ of the prompt would be copied with the command, and stops it',

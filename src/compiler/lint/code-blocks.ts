@@ -11,7 +11,7 @@ export interface CodeBlock {
   /** a button takes it to the clipboard */
   isCopied: boolean
   isShell: boolean
-  /** of a shell: what is typed, without what is only written into files */
+  /** The commands of a shell block, without the bodies of heredocs. */
   lines: TypedLine[]
   /** the line of its first line of code */
   first: number

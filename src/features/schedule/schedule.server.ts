@@ -203,8 +203,9 @@ export async function calendarOfPlan(context: Asker): Promise<string> {
   return calendarFrom(context, plan, plan.study, todayIn(context))
 }
 
-function calendarFrom({ services }: Asker, { weeks, daysPerWeek, isDoneToday }: Planned, { daysOff }: StudyPlan, start: string) {
-  const { clock, config } = services
+function calendarFrom(context: Asker, { weeks, daysPerWeek, isDoneToday }: Planned, { daysOff }: StudyPlan, start: string) {
+  const { clock, config } = context.services
+  const today = todayIn(context)
   return calendarOf({
     weeks,
     daysPerWeek,
@@ -212,7 +213,8 @@ function calendarFrom({ services }: Asker, { weeks, daysPerWeek, isDoneToday }: 
     now: clock.now(),
     site: config.publicUrl,
     name: scheduleTexts.calendarName,
-    start: isDoneToday ? dateAfter(start, 1) : start,
+    // today's sitting is done
+    start: isDoneToday && start <= today ? dateAfter(today, 1) : start,
     minutes: (task) => scheduleTexts.minutes(minutesLeft(task)),
   })
 }

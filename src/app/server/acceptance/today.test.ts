@@ -171,18 +171,18 @@ test('what is done on a day off, or beyond the sitting of a day, makes no coming
   const browser = await site.signedIn(jo)
   const date = site.clock.now().toISOString().slice(0, 10)
   const list = ['kettle', 'teapot', 'cup'].map((projectId) => ({ projectId, selectedTime: site.clock.now().toISOString() }))
-  await browser.send('PUT', '/user/preferences', { hoursPerDay: 0.5, daysPerWeek: 7 })
+  await browser.send('PUT', '/user/preferences', { hoursPerDay: 0.75, daysPerWeek: 7 })
   await browser.send('PUT', '/projects/selection', list)
   await browser.send('PUT', '/user/plan', { dayOff: { date, isOff: true } })
   const minutes = async () => (await today(browser, `?date=${date}`)).sitting?.planned.reduce((sum, one) => sum + one.minutes, 0)
-  expect(await minutes()).toBe(30)
+  expect(await minutes()).toBe(45)
   const [first, second] = ((await browser.send('GET', '/user/plan')).body as { projects: { projectId: string }[] }).projects
   await finish(jo, first?.projectId ?? '')
-  expect(await minutes()).toBe(30)
+  expect(await minutes()).toBe(45)
   await browser.send('PUT', '/user/plan', { dayOff: { date, isOff: false } })
   await finish(jo, second?.projectId ?? '')
   expect(await today(browser, `?date=${date}`)).toMatchObject({ isDone: true })
-  expect(await minutes()).toBe(30)
+  expect(await minutes()).toBe(45)
 })
 
 test('onboarding continues where it was left, up to the goal', async () => {

@@ -143,7 +143,7 @@ test('twenty assistants at most, by token and signed in together', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(3)
   expect((await browser.send('POST', '/user/assistants', { name: 'Editor', scopes: ['read'] })).status).toBe(409)
-  // codes that nobody came for make room again
+  // expired codes are deleted, so new ones are accepted again
   site.clock.advance(121_000)
   expect((await browser.send('POST', '/user/assistants', { name: 'Editor', scopes: ['read'] })).status).toBe(200)
 })

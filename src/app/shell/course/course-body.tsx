@@ -2,7 +2,7 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { CourseNavigation } from '#features/schedule/ui/course-navigation.tsx'
 import { PlanList } from '#features/schedule/ui/plan-list.tsx'
 
-/** What is planned, and the course that it comes from. */
+/** The learner's plan, and the course below it. */
 export function CourseBody({ projectId }: { projectId: string | null }) {
   const isLearner = useUser() !== null
   return (

@@ -44,7 +44,7 @@ export function ProjectRow({ project, title, note }: ProjectRowProps) {
             params={{ projectId: id }}
             search={track ? { track } : {}}
             data-result
-            className="truncate font-medium text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-blue-ink"
+            className="font-medium text-ink no-underline max-sm:line-clamp-2 sm:truncate outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-blue-ink"
           >
             {title ?? name}
           </Link>

@@ -31,7 +31,7 @@ export function useCourse() {
   const plan = usePlanChanges()
   const { data: projects = [] } = useQuery({ ...projectsQuery(calls), enabled: user !== null })
   const { data: planned } = useQuery({ ...planQuery(calls), enabled: user !== null })
-  const isOfTopics = (id: string) => planned?.projects.some((one) => one.projectId === id && one.source === 'topic') ?? false
+  const isForGoal = (id: string) => planned?.projects.some((one) => one.projectId === id && one.source === 'goal') ?? false
   const added = user ? projects.filter((project) => isInTopics(project, topics) && mayBeAdded(project)) : []
 
   function saveTopics(next: string[]) {
@@ -66,7 +66,7 @@ export function useCourse() {
     /** Removing the last one shows the selection again. Its projects stay planned, because some were added by hand, until asked for. */
     leaveOut(topic: string) {
       const left = saved.filter((one) => one !== topic)
-      const stay = projects.filter((project) => isOnlyIn(project, topic, left) && isOfTopics(project.id))
+      const stay = projects.filter((project) => isWaiting(project) && isOnlyIn(project, topic, left) && !isForGoal(project.id))
       saveTopics(left)
       if (stay.length === 0) return
       const takeOut = () => void plan.takeOut(idsOf(stay), { message: scheduleTexts.takenOut(stay.map(({ metadata }) => metadata.title)) })
@@ -81,6 +81,10 @@ export function useCourse() {
 
 function mayBeAdded({ selected, locked, status }: Project): boolean {
   return !selected && !locked && status === 'INCOMPLETE'
+}
+
+function isWaiting({ selected, status }: Project): boolean {
+  return selected && status === 'INCOMPLETE'
 }
 
 function isOnlyIn(project: Project, topic: string, others: readonly string[]): boolean {

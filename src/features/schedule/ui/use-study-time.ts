@@ -24,11 +24,12 @@ export function useStudyTime() {
     user,
     status,
     time,
-    /** The time before a pause, on this device. */
-    before: user && !hasTime(time) ? timeBefore() : null,
+    isReady: user === null || preferences !== undefined,
+    /** The time before a pause, as this device remembers it. */
+    before: user && preferences && !hasTime(time) ? timeBefore(user.id) : null,
     changeTime(changes: Partial<TimePreference>) {
       if (!user) return askForLogin()
-      if (hasTime(time) && !hasTime({ ...time, ...changes })) localStore.write(BEFORE_PAUSE, JSON.stringify(time))
+      if (hasTime(time) && !hasTime({ ...time, ...changes })) localStore.write(keyOf(user.id), JSON.stringify(time))
       const location = paywallFor(user.plan, changes)
       if (location) return askForModal('paywall', { reason: location }, { after: 'locked-click' })
       return change(changes)
@@ -36,10 +37,10 @@ export function useStudyTime() {
   }
 }
 
-const BEFORE_PAUSE = 'waymark:study-time'
+const keyOf = (userId: string) => `waymark:study-time:${userId}`
 
-function timeBefore(): TimePreference | null {
-  const kept = parsed(localStore.read(BEFORE_PAUSE))
+function timeBefore(userId: string): TimePreference | null {
+  const kept = parsed(localStore.read(keyOf(userId)))
   return kept !== null && hasTime(kept) ? kept : null
 }
 

@@ -10,6 +10,7 @@ import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { Today } from '../today.contract.ts'
 import { welcomeTexts, todayTexts } from '../today.texts.ts'
@@ -34,7 +35,7 @@ export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
   return (
     <div className="mt-2 flex flex-col gap-4 rounded-md border bg-sheet p-5">
       <div className="max-w-menu">
-        <TimeSelector {...studyTime} changeTime={change} />
+        {studyTime.isReady ? <TimeSelector {...studyTime} changeTime={change} /> : <Skeleton shape="row" count={1} />}
         <p role="status" className="mt-2 text-xs text-ink-soft empty:hidden">
           {isChanged && studyTime.status === 'saved' && (isPaused ? todayTexts.paused : todayTexts.timeSaved)}
         </p>
