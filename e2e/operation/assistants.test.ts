@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callTool, connect } from '#app/server/acceptance/assistants.fixtures.ts'
@@ -7,27 +6,9 @@ import { passingDatabase, postgresHere } from '../../scripts/postgres.ts'
 import { freePort, startServer, type Running } from '../serve.ts'
 import { temporaryFolder } from './program.ts'
 import { signIn } from './survival.ts'
+import { takingTurns } from './turns.ts'
 
 const postgres = await postgresHere()
-
-/** A door that gives each request to the next of the instances, as a proxy does. */
-async function takingTurns(instances: readonly Running[]) {
-  const port = await freePort()
-  const reached = new Set<string>()
-  let turn = 0
-  const door = createServer((asked, reply) => {
-    const { origin = '' } = instances[(turn += 1) % instances.length] ?? {}
-    reached.add(origin)
-    const onward = request(new URL(asked.url ?? '/', origin), { method: asked.method, headers: asked.headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(reply)
-    })
-    onward.on('error', () => asked.socket.destroy())
-    asked.pipe(onward)
-  })
-  await new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve))
-  return { origin: `http://127.0.0.1:${port}`, reached, close: () => (door.closeAllConnections(), door.close()) }
-}
 
 test.runIf(postgres)(
   'two instances on one database take turns for assistants and machines, and refuse at once what was ended on the other',
@@ -38,7 +19,7 @@ test.runIf(postgres)(
     const env = { DATABASE_URL: database.url, CONTENT_DIR: join(import.meta.dirname, '../projects/content'), TRUST_PROXY: '1' }
     const one = await startServer({ ...env, DATA_DIR: join(folder, 'one') })
     const two = await startServer({ ...env, DATA_DIR: join(folder, 'two') })
-    const door = await takingTurns([one, two])
+    const door = await takingTurns(await freePort(), [one.origin, two.origin])
     try {
       const { cookie } = await signIn(one, 0)
       const send = async (at: Running, method: string, path: string, body?: object, headers: Record<string, string> = { cookie }) => {

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workFolder } from '#features/validations/validations.fixtures.ts'
+import { startDocumentPeers, type DocumentPeers } from '#platform/public-documents/public-documents.fixtures.ts'
 import { callTool, connect, fetchOf, tokenFor } from './assistants.fixtures.ts'
 import { kitchen } from './check.fixtures.ts'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
+import { connectBySignIn, publishAssistant, SITE } from './oauth.fixtures.ts'
 import { testSite, type Site } from '../server.fixtures.ts'
 
 /** Canaries: each stands in one secret place, and no answer of a tool may contain it. */
 const CANARIES = [...Object.values(STEMS), 'exemplarbird', 'rubricbird', 'practicebird', 'ownbird', 'notebird', 'answerbird', 'tokenbird']
+
+const CALLS = process.env['FULL_TESTS'] === 'true' ? 5000 : 2400
 
 const cooking = kitchen
   .replace('"1.3"', '"1.9"')
@@ -33,7 +37,9 @@ taste:
 `
 
 let site: Site
+let peers: DocumentPeers
 beforeAll(async () => {
+  peers = await startDocumentPeers()
   const content = await lockedContent()
   const at = join(content.path, 'projects/kitchen')
   await mkdir(at, { recursive: true })
@@ -41,11 +47,14 @@ beforeAll(async () => {
   await writeFile(join(at, 'answers.yaml'), answers)
   await using work = await workFolder((text) => text.replaceAll('# canary', '# practicebird'))
   await cp(join(work.path, 'projects/counting'), join(content.path, 'projects/counting'), { recursive: true })
-  site = await testSite({ CONTENT_DIR: content.path })
+  site = await testSite({ CONTENT_DIR: content.path, PUBLIC_URL: SITE }, peers.ways)
   await site.publish(content)
   await content[Symbol.asyncDispose]()
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await peers.close()
+})
 
 /** The same numbers between 0 and 1 in each run. */
 function random(seed: number): () => number {
@@ -65,6 +74,13 @@ async function learner(is: Parameters<Site['person']>[1] = {}) {
   return { account, browser: await site.signedIn(account), client: await connect(site.origin, token, { fetch: fetchOf(site) }) }
 }
 
+/** Whose assistant signed in by OAuth, and has no token that was copied. */
+async function learnerSignedIn(is: Parameters<Site['person']>[1] = {}) {
+  const browser = await site.signedIn(await person(is))
+  const { client } = await connectBySignIn(browser, publishAssistant(peers), fetchOf(site))
+  return { browser, client }
+}
+
 const answer = (browser: Awaited<ReturnType<Site['signedIn']>>, task: string, data: string, status = 'COMPLETE') =>
   browser.send('POST', `/projects/kitchen/validations/${task}`, { text: { data }, status })
 
@@ -78,7 +94,7 @@ test('a learner goes on from where they are: the steps, the text of one, the tas
   expect(kitchenNow.tasks).toContainEqual({ id: 'flour', title: 'How much flour is it?', optional: false, status: 'INCOMPLETE' })
   for (const step of [undefined, 1, 'begin', '1']) {
     const read = await callTool(client, 'read_step', { project: 'kitchen', ...(step !== undefined && { step }) })
-    expect(read.says).toBe('Step 1 of 1. It stands at http://waymark.test/projects/kitchen#begin')
+    expect(read.says).toBe('Step 1 of 1. It stands at https://waymark.test/projects/kitchen#begin')
     expect((read.quoted as { text: string }).text).toMatch(/```bash\nmkdir kitchen\ncd kitchen\nprintf 'salt 3 g/)
   }
   expect((await callTool(client, 'read_step', { project: 'kitchen', step: 2 })).says).toBe(
@@ -113,7 +129,7 @@ test('a note stands in the learner’s own notes beside its words, and many at o
   const { browser, client } = await learner()
   const text = 'Salt\u202e comes first.\n\nThen flour \u{E0041}\u{E0042}and\u0007 more.'
   const { says } = await callTool(client, 'note', { project: 'kitchen', beside: 'Cook.', text })
-  expect(says).toMatch(/^The note is saved\. It stands beside its words at http:\/\/waymark\.test\/projects\/kitchen#/)
+  expect(says).toMatch(/^The note is saved\. It stands beside its words at https:\/\/waymark\.test\/projects\/kitchen#/)
   const kept = async () =>
     (await browser.send('GET', '/notes')).body as { notes: { heading: string; body: unknown }[]; highlights: object[] }[]
   const [{ notes, highlights } = { notes: [], highlights: [] }] = await kept()
@@ -144,13 +160,13 @@ test('what others wrote stands in JSON alone, also when it would pass for the si
   expect((await callTool(other, 'note', { project: 'kitchen', beside: 'Cook.', text: '{"quoted": 1}' })).says).toMatch(/^The note is saved/)
 })
 
-test('no exemplar, rubric, locked or private text, and nobody else’s words, in 2,400 random calls of a free learner, a Pro one and an admin', async () => {
+test('no exemplar, rubric, locked or private text, and nobody else’s words, in thousands of random calls of a free learner, a Pro one and an admin, with a token and by OAuth', async () => {
   const [secretive, ...callers] = [
     await learner({ plan: 'pro' }),
     await learner(),
-    await learner({ plan: 'pro' }),
-    await learner({ isAdmin: true }),
-  ]
+    await learnerSignedIn({ plan: 'pro' }),
+    await learnerSignedIn({ isAdmin: true }),
+  ] as const
   await tokenFor(site, secretive.account, ['read'], 'tokenbird')
   await callTool(secretive.client, 'note', { project: 'kitchen', beside: 'Cook.', text: 'notebird' })
   await answer(secretive.browser, 'flour', 'answerbird')
@@ -178,7 +194,7 @@ test('no exemplar, rubric, locked or private text, and nobody else’s words, in
     calls += 1
     said.push((await callTool(client, name, args).catch((error: Error) => ({ whole: error.message }))).whole)
   }
-  for (let round = 0; round < 2400; round += 1) {
+  for (let round = 0; round < CALLS; round += 1) {
     const { client, browser } = callers[round % 3] as (typeof callers)[number]
     if (round % 60 < 3) await answer(browser, one(['flour', 'lines', 'taste']), one(wrong), one(['COMPLETE', 'INCOMPLETE']))
     if (round % 300 === 0) site.clock.advance(60_000)
@@ -192,7 +208,7 @@ test('no exemplar, rubric, locked or private text, and nobody else’s words, in
     else await call(client, tool, { project, beside: one(['Cook.', 'A folder', `${one(stems)}bold`, 'flour']), text: 'a note' })
     site.clock.advance(500)
   }
-  expect(calls).toBe(2400)
+  expect(calls).toBe(CALLS)
   const found = CANARIES.filter((canary) => said.some((text) => text.includes(canary)))
   expect(found).toEqual([])
   // what they may read was read

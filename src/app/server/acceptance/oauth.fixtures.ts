@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport, UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotocol/client'
+import { expect } from 'vitest'
 import type { SeenRequest } from '#features/assistants/oauth/consent.contract.ts'
-import type { Scope } from '#features/assistants/assistants.rules.ts'
+import { SCOPES, type Scope } from '#features/assistants/assistants.rules.ts'
 import { newToken } from '#platform/ids.ts'
 import { startDocumentPeers, type DocumentPeers } from '#platform/public-documents/public-documents.fixtures.ts'
 import type { Site, TestBrowser } from '../server.fixtures.ts'
@@ -118,6 +119,24 @@ export async function see(browser: TestBrowser, query: string): Promise<SeenRequ
 export async function allow(browser: TestBrowser, query: string, scopes: readonly Scope[], headers: Record<string, string> = {}) {
   const ask = await askOf(browser, query)
   return browser.send('POST', '/user/assistants/request', { ask, scopes }, headers)
+}
+
+/** From nothing to a connected client, by the client’s own flow. */
+export async function connectBySignIn(
+  browser: TestBrowser,
+  clientId: string,
+  fetch: typeof globalThis.fetch,
+  scopes: readonly Scope[] = SCOPES,
+) {
+  const assistant = signingClient(SITE, clientId, { fetch })
+  expect(await assistant.connect()).toBeNull()
+  const asked = assistant.followed[0]?.search ?? ''
+  const { body, status } = await allow(browser, asked, scopes)
+  expect(status).toBe(200)
+  await assistant.finish((body as { location: string }).location)
+  const client = await assistant.connect()
+  if (!client) throw new Error('The client was not connected.')
+  return { assistant, asked, client }
 }
 
 /** From the request to the code. */

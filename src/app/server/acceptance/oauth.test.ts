@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzipSync } from 'fflate'
+import type { Scope } from '#features/assistants/assistants.rules.ts'
 import { sweepAssistants } from '#features/assistants/assistants.jobs.ts'
 import type { DocumentPeers } from '#platform/public-documents/public-documents.fixtures.ts'
 import type { Site, TestBrowser } from '../server.fixtures.ts'
 import { testSite } from '../server.fixtures.ts'
 import { callTool, fetchOf, tokenFor } from './assistants.fixtures.ts'
-import { allow, codeFor, newRequest, oauthKitchen, post, publishAssistant, see, signingClient, SITE, type Given } from './oauth.fixtures.ts'
+import {
+  allow,
+  codeFor,
+  connectBySignIn,
+  newRequest,
+  oauthKitchen,
+  post,
+  publishAssistant,
+  see,
+  SITE,
+  type Given,
+} from './oauth.fixtures.ts'
 
 let site: Site
 let peers: DocumentPeers
@@ -25,16 +37,7 @@ async function signedIn() {
   return { account, browser: await site.signedIn(account) }
 }
 
-/** From nothing to a connected client, by the client’s own flow. */
-async function connectBy(browser: TestBrowser, scopes: ('read' | 'notes' | 'check')[] = ['read', 'notes', 'check']) {
-  const assistant = signingClient(SITE, publishAssistant(peers), { fetch: fetchOf(site) })
-  expect(await assistant.connect()).toBeNull()
-  const asked = assistant.followed[0]?.search ?? ''
-  const { body, status } = await allow(browser, asked, scopes)
-  expect(status).toBe(200)
-  await assistant.finish((body as { location: string }).location)
-  return { assistant, asked, client: await assistant.connect() }
-}
+const connectBy = (browser: TestBrowser, scopes?: Scope[]) => connectBySignIn(browser, publishAssistant(peers), fetchOf(site), scopes)
 
 test('a client of the protocol finds its way from a 401 to the tools that were ticked, and goes on by itself when an hour is over', async () => {
   const { browser } = await signedIn()
