@@ -38,6 +38,11 @@ test("a text without a check is saved, not marked as accepted, and the author's 
   await page.reload()
   await ready(page)
   await words.getByText('Saved.', { exact: true }).waitFor()
+  await words.getByRole('button', { name: 'Compare with ours' }).click()
+  await expect.poll(() => ours.textContent()).toContain('first two bytes')
+  expect(await press('Partly').getAttribute('aria-pressed')).toBe('true')
+  expect(await axe(page, '.doc-task#listen-task')).toEqual([])
+  await isWhole(page, '.doc-task#listen-task')
 })
 
 test('where no item names the question, a link leads to all answers of the author', async () => {

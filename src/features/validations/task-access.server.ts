@@ -71,6 +71,7 @@ export function responseOf(validation: PublishedValidation, track: string | null
     message: answer?.message ?? null,
     review: shownState(answer?.review ?? null),
     checked: answer?.status === 'COMPLETE' && answer.checked,
+    compared: answer?.status === 'COMPLETE' ? answer.compared : null,
     revision: answer?.revision ?? 0,
     ...(exemplar && isShown && answer.status === 'COMPLETE' && { exemplar }),
     alternatives: (answer?.alternatives ?? []).map((one) => ({

@@ -39,6 +39,7 @@ const response = z.object({
     .nullable()
     .describe('how far the tutor is with it: stuck when no model could read it, decided when a person did; null where nobody was asked'),
   checked: z.boolean().describe('it is complete, and its text was found on the learner’s own machine'),
+  compared: z.enum(COMPARISONS).nullable().describe('what its owner said of it beside ours, while it is complete'),
   revision: z.number().int().describe('0 before there is an answer; counts every new text or file'),
   exemplar: z
     .array(z.object({ name: z.string(), text: z.string() }))

@@ -49,6 +49,20 @@ test('[TOAST-01] a toast shows everything that it was given', () => {
   expect(toasts.store.read().shown).toEqual({ id, ...given })
 })
 
+test('a later toast about the same replaces the earlier one, shown or waiting, and waits for no other time than its own', () => {
+  toasts.show({ message: 'Added', about: 'plan', duration: 10_000 })
+  toasts.show({ message: 'Saved' })
+  toasts.show({ message: 'Taken out', about: 'plan' })
+  expect(seen()).toBe('Added leaving')
+  toasts.show({ message: 'Undone', about: 'plan' })
+  vi.advanceTimersByTime(300)
+  expect(seen()).toBe('Saved')
+  vi.advanceTimersByTime(5300)
+  expect(seen()).toBe('Undone')
+  vi.advanceTimersByTime(5300)
+  expect(seen()).toBe(null)
+})
+
 test('[TOAST-02] [TOAST-04] toasts show one at a time, in the order in which they were raised', () => {
   for (const message of ['one', 'two', 'three']) toasts.show({ message })
   const order: (string | null)[] = []

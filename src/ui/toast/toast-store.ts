@@ -20,6 +20,8 @@ export interface Toast {
   position: 'top' | 'bottom'
   variant: 'normal' | 'error'
   contactUs: boolean
+  /** A later toast about the same replaces this one, shown or waiting. */
+  about?: 'plan'
 }
 
 export type NewToast = Partial<Omit<Toast, 'id'>> & { message: string }
@@ -56,6 +58,7 @@ export function createToasts() {
 
   function show(toast: NewToast): string {
     const id = `toast-${(raised += 1)}`
+    for (const one of [...store.read().waiting, store.read().shown]) if (one?.about && one.about === toast.about) dismiss(one.id)
     const state = store.read()
     store.write({ ...state, waiting: [...state.waiting, { ...defaults, ...toast, id }] })
     if (!state.shown) next()

@@ -112,7 +112,7 @@ function Keep({ id, name, selected }: { id: string; name: string; selected: bool
     select(id, !selected)
     if (!selected) return
     const undo = { label: directoryTexts.undo, onClick: () => select(id, true) }
-    askForToast({ message: directoryTexts.removed(name), action: undo, duration: UNDO_MS })
+    askForToast({ message: directoryTexts.removed(name), action: undo, duration: UNDO_MS, about: 'plan' })
   }
 
   return (

@@ -31,6 +31,7 @@ export function useKeepGoal(): (goal: Goal) => void {
 
   return (goal) => {
     show(goal)
-    askForToast({ message: goalTexts.planned, action: { label: goalTexts.undo, onClick: () => void undo() }, duration: UNDO_MS })
+    const action = { label: goalTexts.undo, onClick: () => void undo() }
+    askForToast({ message: goalTexts.planned, action, duration: UNDO_MS, about: 'plan' })
   }
 }

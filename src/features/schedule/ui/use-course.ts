@@ -74,6 +74,7 @@ export function useCourse() {
         message: scheduleTexts.topicLeft(stay.length),
         action: { label: scheduleTexts.takeOutToo, onClick: takeOut },
         duration: UNDO_MS,
+        about: 'plan',
       })
     },
   }

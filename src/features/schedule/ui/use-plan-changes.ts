@@ -25,7 +25,7 @@ export function usePlanChanges() {
       await act()
       return true
     } catch (error) {
-      askForToast({ message: saysOf(error, scheduleTexts.planFailed), variant: 'error' })
+      askForToast({ message: saysOf(error, scheduleTexts.planFailed), variant: 'error', about: 'plan' })
       return false
     }
   }
@@ -46,10 +46,10 @@ export function usePlanChanges() {
       undo?.()
       void attempt(async () => {
         await select(ids, !isAdded)
-        askForToast({ message: scheduleTexts.undone })
+        askForToast({ message: scheduleTexts.undone, about: 'plan' })
       })
     }
-    askForToast({ message, action: { label: scheduleTexts.undo, onClick: takeBack }, duration: UNDO_MS })
+    askForToast({ message, action: { label: scheduleTexts.undo, onClick: takeBack }, duration: UNDO_MS, about: 'plan' })
     return true
   }
 
@@ -67,7 +67,8 @@ export function usePlanChanges() {
     async orderByRule(own: readonly string[]) {
       if (!(await order([]))) return
       const takeBack = () => void order(own)
-      askForToast({ message: scheduleTexts.orderedByRule, action: { label: scheduleTexts.undo, onClick: takeBack }, duration: UNDO_MS })
+      const action = { label: scheduleTexts.undo, onClick: takeBack }
+      askForToast({ message: scheduleTexts.orderedByRule, action, duration: UNDO_MS, about: 'plan' })
     },
     add: (ids: readonly string[], told: Told) => change(ids, true, told),
     takeOut: (ids: readonly string[], told: Told) => change(ids, false, told),

@@ -36,6 +36,7 @@ export interface Answer {
   /** found on the learner's own machine */
   checked: boolean
   review: ValidationResponse['review']
+  compared: ValidationResponse['compared']
   /** how the author solves it, once work is complete */
   exemplar: readonly WorkFile[] | null
   saveStatus: SaveStatus
@@ -52,6 +53,7 @@ export const blankAnswer: Answer = {
   message: null,
   checked: false,
   review: null,
+  compared: null,
   exemplar: null,
   saveStatus: 'none',
   problem: null,
@@ -104,6 +106,7 @@ export function answerOf(response: ValidationResponse | null, item: Item<AnswerC
     message: isOpen ? null : (response?.message ?? null),
     checked: !isOpen && (response?.checked ?? false),
     review: isOpen ? null : (response?.review ?? null),
+    compared: isOpen ? null : (response?.compared ?? null),
     exemplar: isOpen ? null : (response?.exemplar ?? null),
     saveStatus: item.status,
     problem: item.problem,

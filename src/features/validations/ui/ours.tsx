@@ -10,9 +10,19 @@ import { validationTexts } from '../validations.texts.ts'
 import type { TaskField } from './task-fields.ts'
 import { useAnswers } from './use-answers.ts'
 
-/** After Done, shows the author's own answer to a question without a check, and asks a learner how theirs compares. */
-export function Ours({ field: { id, title } }: { field: Pick<TaskField, 'id' | 'title'> }) {
+interface OursProps {
+  field: Pick<TaskField, 'id' | 'title'>
+  /** it is open from the start then */
+  isJustDone: boolean
+  /** what was pressed earlier */
+  compared: Comparison | null
+}
+
+/** Shows the author's own answer to a finished question without a check, and asks a learner how theirs compares. */
+export function Ours({ field: { id, title }, isJustDone, compared }: OursProps) {
   const { user, projectId } = useAnswers()
+  const [wish, setWish] = useState<boolean | null>(null)
+  const isOpen = wish ?? isJustDone
   const [found, setFound] = useState<HTMLElement | null>(null)
   const [hasSection, setSection] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -22,18 +32,27 @@ export function Ours({ field: { id, title } }: { field: Pick<TaskField, 'id' | '
     setFound(section && itemFor(section, title))
   }, [title])
   useEffect(() => {
-    if (found) place.current?.replaceChildren(...wordsOf(found))
-  }, [found])
+    if (found && isOpen) place.current?.replaceChildren(...wordsOf(found))
+  }, [found, isOpen])
   if (found) {
     return (
-      <div role="group" aria-label={validationTexts.ours} className="mt-2 rounded-sm bg-well p-3 text-ink">
-        <p className="font-medium">{validationTexts.ours}</p>
-        <div ref={place} className="mt-1" />
-        {user && <HowClose place={{ project_id: projectId, validation_id: id }} />}
-      </div>
+      <>
+        {!isJustDone && (
+          <button type="button" aria-expanded={isOpen} className="text-link" onClick={() => setWish(!isOpen)}>
+            {validationTexts.ours}
+          </button>
+        )}
+        {isOpen && (
+          <div role="group" aria-label={validationTexts.ours} className="mt-2 rounded-sm bg-well p-3 text-ink">
+            {isJustDone && <p className="font-medium">{validationTexts.ours}</p>}
+            <div ref={place} className="mt-1" />
+            {user && <HowClose place={{ project_id: projectId, validation_id: id }} earlier={compared} />}
+          </div>
+        )}
+      </>
     )
   }
-  if (!hasSection) return null
+  if (!hasSection || !isJustDone) return null
   return (
     <a href={`#${OUR_ANSWERS}`} className="text-link" onClick={openOurs}>
       {validationTexts.toOurs}
@@ -42,7 +61,7 @@ export function Ours({ field: { id, title } }: { field: Pick<TaskField, 'id' | '
 }
 
 /** What they press decides when recall asks again. */
-function HowClose({ place }: { place: { project_id: string; validation_id: string } }) {
+function HowClose({ place, earlier }: { place: { project_id: string; validation_id: string }; earlier: Comparison | null }) {
   const calls = useCalls<ValidationsCalls>()
   const [pressed, setPressed] = useState<Comparison | null>(null)
   async function compare(compared: Comparison) {
@@ -58,7 +77,7 @@ function HowClose({ place }: { place: { project_id: string; validation_id: strin
     <div role="group" aria-label={validationTexts.howClose} className="mt-3 flex flex-wrap items-center gap-2">
       <p className="w-full font-medium sm:w-auto">{validationTexts.howClose}</p>
       {COMPARISONS.map((compared) => (
-        <Button key={compared} size="sm" aria-pressed={pressed === compared} onClick={() => void compare(compared)}>
+        <Button key={compared} size="sm" aria-pressed={(pressed ?? earlier) === compared} onClick={() => void compare(compared)}>
           {validationTexts.comparisons[compared]}
         </Button>
       ))}

@@ -12,7 +12,6 @@ import { validationTexts } from '../validations.texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import type { Answer } from './answer-state.ts'
 import { isEditing, openField, type TextField } from './field-text.ts'
-import { Ours } from './ours.tsx'
 import { SaveStatusLine, LeftBehind } from './save-status.tsx'
 import type { OpenAnswers } from './open-answers.ts'
 import { isUnread, roomOf, type TaskField } from './task-fields.ts'
@@ -22,6 +21,8 @@ import { useMates } from './use-mates.ts'
 
 const KeptHere = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptHere })))
 const KeptOfOthers = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptOfOthers })))
+
+const Ours = lazy(() => loadLate(() => import('./ours.tsx')).then((part) => ({ default: part.Ours })))
 
 const tones = { calm: '', warn: 'text-amber-ink', full: 'text-red-ink' } as const
 
@@ -72,7 +73,11 @@ export function TextAnswer({ field }: { field: TaskField }) {
         <div className="min-w-0 flex-1">
           {answer.status === 'COMPLETE' && !isSaved && <span className="sr-only">{validationTexts.accepted}</span>}
           <Kept isSaved={isSaved} onMachine={answer.checked} />
-          {isSaved && isJustDone && <Ours field={field} />}
+          {isSaved && isAlive && (
+            <Suspense>
+              <Ours field={field} isJustDone={isJustDone} compared={answer.compared} />
+            </Suspense>
+          )}
           {problem && (
             <p role="alert" className="text-red-ink">
               {readBy && `${readBy} `}
@@ -130,7 +135,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
 function Kept({ isSaved, onMachine }: { isSaved: boolean; onMachine: boolean }) {
   return (
     <>
-      {isSaved && <p>{validationTexts.savedWords}</p>}
+      {isSaved && <p className="inline">{validationTexts.savedWords} </p>}
       {onMachine && <p role="status">{validationTexts.onMachine}</p>}
     </>
   )

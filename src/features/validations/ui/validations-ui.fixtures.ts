@@ -57,6 +57,7 @@ export function fakeServer() {
       id: task,
       hidden: false,
       checked: false,
+      compared: null,
       type: 'TEXT' as const,
       text: text ? { data: text } : null,
       file: null,
