@@ -4,7 +4,7 @@ import { learnerOf, type CallContext, type OwnData } from '#features/accounts/ac
 import { lockAccount } from '#features/accounts/accounts.store.ts'
 import { compareInSeries, isCapstone, type ListedProject } from '#features/content/content.rules.ts'
 import { listPublished } from '#features/content/content.store.ts'
-import { listSeries } from '#features/content/published-catalogue.store.ts'
+import { listAliases, listSeries } from '#features/content/published-catalogue.store.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
 import { announceProject, listLearnerProjects, saveSelection } from '#features/projects/projects.store.ts'
 import { meaning } from '#features/search/semantic.gateway.ts'
@@ -13,6 +13,7 @@ import type { Services } from '#platform/services.ts'
 import { newId } from '#platform/ids.ts'
 import { goalsContract, type Goal } from './goals.contract.ts'
 import { planPath, planSeries, resultsOf, type Candidate, type Stop } from './goals.rules.ts'
+import { isRuledOut, limitsOf } from './limits.rules.ts'
 import { matchGoal, type Because, type GoalMatch } from './matching.server.ts'
 import { findGoal, findReplaced, removeGoal, saveGoal, type StoredGoal } from './goals.store.ts'
 import { goalTexts } from './goals.texts.ts'
@@ -132,8 +133,12 @@ async function findCandidates(
   { db, config }: Services,
   { goal, userId, actor }: { goal: string; userId: string; actor: Actor },
 ): Promise<{ candidates: Told[]; match: GoalMatch }> {
-  const shown = (await listShown(db)).toSorted(compareInSeries)
-  const match = await matchGoal(db, goal, shown, config.semanticSearch)
+  const { wanted, names } = limitsOf(goal)
+  const aliases = names.length === 0 ? [] : await listAliases(db)
+  const shown = (await listShown(db))
+    .filter(({ id, metadata }) => !isRuledOut({ id, needs: metadata.needs }, names, aliases))
+    .toSorted(compareInSeries)
+  const match = await matchGoal(db, wanted || goal, shown, config.semanticSearch)
   const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))
   const candidates = shown.map((project) => ({
     id: project.id,
