@@ -80,6 +80,7 @@ test('[GOAL-12] [GOAL-13] a goal without a match says so, and can be refined', a
   await find(page).click()
   await panel(page).getByText('No projects found', { exact: true }).waitFor()
   await panel(page).getByText('Your goal does not align with any of our current projects. Please refine your goal and try again.').waitFor()
+  await panel(page).getByText('Goals are understood in English only.').waitFor()
   await chip(page, 'Refine goal').click()
   expect(await goal(page).inputValue()).toBe('bake sourdough bread for my grandmother')
 })

@@ -93,6 +93,7 @@ export const goalTexts = {
   edit: 'Change my goal',
   none: 'No projects found',
   noneAbout: 'Your goal does not align with any of our current projects. Please refine your goal and try again.',
+  inEnglish: 'Goals are understood in English only.',
   refine: 'Refine goal',
   kept: (goal: string) => `Your goal is still “${goal}”.`,
   keep: 'Back to my path',

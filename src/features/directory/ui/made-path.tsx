@@ -70,6 +70,7 @@ export function NothingFits({ kept, onEdit, onKeep }: NothingFitsProps) {
   return (
     <div data-made="resultView" role="status">
       <EmptyState title={goalTexts.none} message={goalTexts.noneAbout} action={action} heading="h3" small />
+      <p className="text-center text-sm text-ink-soft">{goalTexts.inEnglish}</p>
       {kept && <p className="text-center text-sm text-ink-soft">{goalTexts.kept(kept.goalDescription)}</p>}
     </div>
   )
