@@ -25,6 +25,7 @@ import { adviseOnPractices } from './practices.ts'
 import { adviseOnQuiz } from './quiz-options.ts'
 import { adviseOnReadingLevel } from './reading-level.ts'
 import { adviseOnSharedSpelling, adviseOnSpelling } from './spelling/spelling.ts'
+import { adviseOnResult } from './shown-result.ts'
 import { adviceTexts } from './lint.texts.ts'
 import { adviseOnUnanswered } from './unanswered.ts'
 import { MOTIF } from '../images/motif.ts'
@@ -69,6 +70,7 @@ export async function adviseOn(
   adviseOnHead({ text, source, project, advise })
   adviseOnPictures({ text, files, adviseIn })
   if (project.metadata.visibility === 'public' && !project.metadata.motif) advise({ line: 1, column: 1 }, 'noMotif', MOTIF)
+  if (project.metadata.result) adviseOnResult(project.metadata.result, source, files, advise)
   adviseOnWords(text, source, advise)
   adviseOnReadingLevel(text, advise)
   adviseOnPlaces({ text, source, project, catalogue, advise })

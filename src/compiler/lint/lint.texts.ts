@@ -262,6 +262,10 @@ export const adviceTexts = {
     what: 'This project has no motif of its own, so lists show it with the sign of its category',
     mend: `draw one in ${file}`,
   }),
+  resultNotShown: (line: string) => ({
+    what: `“${line}” is shown as the result, and stands nowhere in the project`,
+    mend: 'copy the line from what the project prints, so that it stays true',
+  }),
   unusedPicture: (path: string) => ({ what: `${path} is shown nowhere`, mend: 'show it, or delete it' }),
   heavyPicture: (path: string, kilobytes: number, limit: number) => ({
     what: `${path} has ${kilobytes} kB`,

@@ -1,6 +1,14 @@
 import { nearest } from '#pure/edit-distance.ts'
 import { z } from 'zod'
-import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS, SHARE_KEYS, type ProjectMetadata, type Series } from '#features/content/content.rules.ts'
+import {
+  CATEGORIES,
+  DIFFICULTIES,
+  PROJECT_KINDS,
+  RESULT_KINDS,
+  SHARE_KEYS,
+  type ProjectMetadata,
+  type Series,
+} from '#features/content/content.rules.ts'
 import type { Report } from '../findings.ts'
 import { ID } from '../text/attributes.ts'
 import { momentTexts } from './source.texts.ts'
@@ -16,6 +24,19 @@ const moment = z.string(momentTexts.form).transform((written, context) => {
   if (read instanceof Date) return read
   context.addIssue({ code: 'custom', message: momentTexts[read] })
   return z.NEVER
+})
+
+const RESULT_LINES = 8
+const RESULT_COLUMNS = 42
+
+const result = z.strictObject({
+  kind: z.enum(RESULT_KINDS).default('terminal'),
+  says: line(200),
+  lines: z
+    .string()
+    .transform((text) => text.trimEnd().split('\n'))
+    .refine((lines) => lines.length <= RESULT_LINES, `show ${RESULT_LINES} lines or fewer`)
+    .refine((lines) => lines.every((one) => one.length <= RESULT_COLUMNS), `show ${RESULT_COLUMNS} columns or fewer`),
 })
 
 const frontMatter = z.strictObject({
@@ -38,6 +59,7 @@ const frontMatter = z.strictObject({
   share: share.default({}),
   tutor: line(1500).optional(),
   publish: moment.optional(),
+  result: result.optional(),
 })
 
 /** The author's metadata of a project; the time of the last change is set when publishing. */

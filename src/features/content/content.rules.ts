@@ -102,6 +102,17 @@ export interface ProjectMetadata {
   share: Partial<Record<ShareKey, string>>
   /** without one the category's sign is shown */
   motif?: MotifShape[]
+  result?: ShownResult | undefined
+}
+
+export const RESULT_KINDS = ['terminal', 'page'] as const
+
+/** What a project ends with, as its learner will see it. */
+export interface ShownResult {
+  kind: (typeof RESULT_KINDS)[number]
+  lines: string[]
+  /** for those who do not see the picture */
+  says: string
 }
 
 /** The last project of a series, which joins the others; marked by its `part`. */

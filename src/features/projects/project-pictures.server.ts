@@ -7,11 +7,11 @@ import { createDrawing } from '#platform/pictures/drawing.ts'
 import type { Services } from '#platform/services.ts'
 import type { Stored } from '#platform/storage/storage.ts'
 import { motifsFile } from './ui/picture/motifs-file.ts'
-import { projectPicture } from './ui/picture/project-picture.ts'
+import { frontFile, projectPicture } from './ui/picture/project-picture.ts'
 import { accessTo } from './access.rules.ts'
 
-/** A tile for lists, or a link preview picture. */
-type Kind = 'tile' | 'share'
+/** A tile for lists, what stands in front on it, or a link preview picture. */
+type Kind = 'tile' | 'front' | 'share'
 
 /** The site's own picture, for its start page. */
 const SITE = { category: 'Misc', title: 'Learn by building real projects', seed: 'waymark' }
@@ -23,17 +23,18 @@ export const siteShareSvg = () => projectPicture({ ...SITE, kind: 'share' })
 
 interface Drawable {
   id: string
-  metadata: Pick<ProjectMetadata, 'category' | 'title' | 'motif'>
+  metadata: Pick<ProjectMetadata, 'category' | 'title' | 'motif' | 'result'>
 }
 
-export function svgOf({ id, metadata: { category, title, motif } }: Drawable, kind: Kind): string {
-  return projectPicture({ category, title, seed: id, motif, kind })
+export function svgOf({ id, metadata: { category, title, motif, result } }: Drawable, kind: Kind): string {
+  const picture = { category, title, seed: id, motif, result }
+  return kind === 'front' ? frontFile(picture) : projectPicture({ ...picture, kind })
 }
 
 export const hasPicture = ({ metadata }: ListedProject) => accessTo(metadata, visitor, false) !== 'hidden'
 
 export async function findSvg(db: Db, id: string, kind: Kind): Promise<string | null> {
-  if (id === SITE.seed) return projectPicture({ ...SITE, kind })
+  if (id === SITE.seed) return svgOf({ id, metadata: SITE }, kind)
   const project = (await listPublished(db)).find((one) => one.id === id)
   return project && hasPicture(project) ? svgOf(project, kind) : null
 }

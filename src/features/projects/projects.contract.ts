@@ -61,6 +61,7 @@ const project = z.object({
 const neighbour = z.object({ id: z.string(), title: z.string(), tracks: z.array(z.object({ id: z.string() })) }).nullable()
 
 const placedProject = project.extend({
+  metadata: metadata.extend({ result: z.object({ says: z.string() }).optional().describe('what its picture shows') }),
   place: z.object({ series: z.string().nullable(), previous: neighbour, next: neighbour }),
   tasks,
   minutesTaken: z.number().int().nullable().describe('from the first answer to the completion'),

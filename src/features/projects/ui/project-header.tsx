@@ -26,10 +26,20 @@ export interface ProjectHeaderProps {
 }
 
 export function ProjectHeader({ id, metadata, series, status, tasks, place, ahead, firstTask }: ProjectHeaderProps) {
-  const { title, description, difficulty, time, needs, category } = metadata
+  const { title, description, difficulty, time, needs, category, result } = metadata
   return (
     <header>
-      <Motif id={id} className="float-end ms-4 size-14 sm:size-18" />
+      {result ? (
+        <img
+          src={`/static/images/projects/${id}.svg`}
+          alt={result.says}
+          width={640}
+          height={360}
+          className="mb-4 w-full rounded-md border sm:float-end sm:ms-6 sm:w-72"
+        />
+      ) : (
+        <Motif id={id} className="float-end ms-4 size-14 sm:size-18" />
+      )}
       <p className="mb-3 text-sm text-ink-soft">{series ? projectTexts.inSeries(series) : category}</p>
       <h1 id="reading" tabIndex={-1} className="text-2xl outline-none">
         {title || projectTexts.untitled}
@@ -51,7 +61,7 @@ export function ProjectHeader({ id, metadata, series, status, tasks, place, ahea
           </a>
         </p>
       )}
-      <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4 border-y py-4 text-sm">
+      <dl className="clear-both mt-6 flex flex-wrap gap-x-8 gap-y-4 border-y py-4 text-sm">
         <Fact name={projectTexts.difficultyLabel}>
           <Blazes count={BLAZES[difficulty]} />
           {projectTexts.difficulty[difficulty]}

@@ -1,10 +1,11 @@
 import { keepLast } from '#pure/keep-last.ts'
-import type { MotifShape } from '#features/content/content.rules.ts'
+import type { MotifShape, ShownResult } from '#features/content/content.rules.ts'
 import { TREELESS, landmarkOf } from './landmarks.ts'
 import { lettering } from './lettering.ts'
-import { MOTIFS_FILE } from './motifs-address.ts'
 import { coloursOf } from './palettes.ts'
 import { type Shape, elementsOf, fileOf, shape } from './shapes.ts'
+import { frontAddress } from './motifs-address.ts'
+import { resultShapes } from './result.ts'
 import { DAY, signShapes } from './sign.ts'
 import { type TrailBlaze, trailBetween } from './trail.ts'
 
@@ -15,6 +16,8 @@ export interface ProjectPicture {
   seed: string
   /** The author's motif on its sign; defaults to the category's sign. */
   motif?: readonly MotifShape[] | undefined
+  /** On a tile it stands where the sign would. */
+  result?: ShownResult | undefined
   /** A link preview includes the title and the brand; a tile leaves them to the page. */
   kind?: 'tile' | 'share'
   brand?: string
@@ -27,9 +30,18 @@ const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height:
 
 /** The picture as a file. */
 export function projectPicture(picture: ProjectPicture): string {
-  const { kind = 'tile', category, motif } = picture
-  const drawing = signShapes(category, motif, DAY)
-  return fileOf(SIZES[kind], projectShapes(picture, drawing), kind === 'tile')
+  const { kind = 'tile' } = picture
+  const { landscape, front } = projectShapes(picture)
+  return fileOf(SIZES[kind], [...landscape, ...front], kind === 'tile')
+}
+
+const FRONT = 'front'
+
+/** What stands before the landscape of a tile: the sign, or the result. Pages that draw the landscape themselves take it from here. */
+export function frontFile(picture: Omit<ProjectPicture, 'kind'>): string {
+  const { width, height } = SIZES.tile
+  const symbol = shape('symbol', { id: FRONT, viewBox: `0 0 ${width} ${height}` }, projectShapes(picture).front)
+  return `<svg xmlns="http://www.w3.org/2000/svg">${elementsOf([symbol])}</svg>`
 }
 
 /** Extends beyond the box: an edge between two pixels would show a seam. */
@@ -51,13 +63,13 @@ export function inlinePicture({ category, title, seed }: Pictured, className: st
 /** Cropped like `object-fit: cover`. */
 function drawInline(picture: Pictured, className: string): string {
   const { width, height } = SIZES.tile
-  const motif = shape('use', { href: `${MOTIFS_FILE}#${picture.seed}`, width: 48, height: 48 })
+  const front = shape('use', { href: `${frontAddress(picture.seed)}#${FRONT}`, width, height })
   const box = `viewBox="${EDGE} 0 ${width - 2 * EDGE} ${height}" preserveAspectRatio="xMidYMid slice"`
-  return `<svg ${box} fill="none" aria-hidden="true" focusable="false" class="${className}">${elementsOf(projectShapes(picture, [motif]))}</svg>`
+  return `<svg ${box} fill="none" aria-hidden="true" focusable="false" class="${className}">${elementsOf([...projectShapes(picture).landscape, front])}</svg>`
 }
 
-/** The category's landscape with a trail to the project's sign; deterministic for a project. */
-function projectShapes({ category, title, seed, kind = 'tile', brand = 'Waymark' }: ProjectPicture, drawing: Shape[]): Shape[] {
+/** The category's landscape with a trail to the project's sign or result; deterministic for a project. */
+function projectShapes({ category, title, seed, motif, result, kind = 'tile', brand = 'Waymark' }: ProjectPicture) {
   const { width, height } = SIZES[kind]
   const random = randomFrom(`${seed}/${title}`)
   const colours = coloursOf(category, kind)
@@ -78,7 +90,7 @@ function projectShapes({ category, title, seed, kind = 'tile', brand = 'Waymark'
     y: horizon + height * 0.12,
     scale: height * (words ? 0.0017 : 0.0036),
   }
-  return [
+  const landscape = [
     shape('rect', { width, height, fill: colours.sky }),
     shape('circle', { cx: n(sun.x), cy: n(sun.y), r: n(sun.r), fill: colours.sun }),
     hill(random, width, height, horizon, 0.08, colours.far),
@@ -93,9 +105,11 @@ function projectShapes({ category, title, seed, kind = 'tile', brand = 'Waymark'
     hill(random, width, height, horizon + height * 0.16, 0.06, colours.middle),
     hill(random, width, height, horizon + height * (words ? 0.22 : 0.34), words ? 0.02 : 0.05, colours.near),
     ...trailBetween(start, { x: foot.x - size * 0.08, y: foot.y + height * 0.02 }, bow, height * 0.034, words ? 9 : 8).map(drawBlaze),
-    ...sign(drawing, board.x, board.y, size, words ? DAY.paper : BOARD),
-    ...(words ? lettering(title, brand, height) : []),
   ]
+  if (result && !words) return { landscape, front: resultShapes(result) }
+  const drawing = signShapes(category, motif, DAY)
+  const front = sign(drawing, board.x, board.y, size, words ? DAY.paper : BOARD)
+  return { landscape, front: words ? [...front, ...lettering(title, brand, height)] : front }
 }
 
 /** Trunks are longer than visible, so that the hill in front always hides the foot. */
