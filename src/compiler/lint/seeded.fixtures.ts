@@ -224,6 +224,13 @@ export const worse: Seeded[] = [
     'description: One sentence that says what the learner will have built.',
     { at: 'description' },
   ),
+  text(
+    'a result that nothing prints',
+    'resultNotShown',
+    'difficulty: easy',
+    'difficulty: easy\nresult:\n  says: A lamp.\n  lines: |\n    hello <any>\n    lamp is on and 99 others',
+    { at: 'result:' },
+  ),
   text('something is still to be written', 'leftToWrite', BEFORE_LIST, words('TODO: say how.'), { at: 'TODO' }),
   text('a track that nothing is for', 'unusedTrack', '{#wire tracks="low"}', '{#wire}', { at: '- { id: low' }),
   text('two sections of one name', 'sameTitle', '### Two lamps', '### Test it', { at: '### Test it {#two-lamps' }),

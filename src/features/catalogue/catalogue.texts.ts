@@ -44,23 +44,9 @@ export const startTexts = {
   plan: { free: 'Free', pro: 'Pro' },
   outcomes: 'What you’ll have built',
   outcome: [
-    {
-      project: 'search-from-nothing',
-      title: 'A search engine you measured yourself',
-      result:
-        'occurrences               4 of 28\nshared words             17 of 28\nBM25 and stems           22 of 28\nBM25, stems and meaning  23 of 28',
-    },
-    {
-      project: 'your-own-https',
-      title: 'A door that opens only to your certificate',
-      result:
-        '$ curl -s --cacert ca.crt \\\n    --cert alice.crt --key alice.key \\\n    https://localhost:9445/\n\nWelcome, Alice of the Workshop.',
-    },
-    {
-      project: 'neural-network-by-hand',
-      title: 'A neural network that reads what you draw',
-      result: '.......\n.#####.\n....#..\n...#...\n....#..\n.....#.\n.#...#.\n..###..\n.......\n\n3   0.84',
-    },
+    { project: 'search-from-nothing', title: 'A search engine you measured yourself' },
+    { project: 'your-own-https', title: 'A door that opens only to your certificate' },
+    { project: 'neural-network-by-hand', title: 'A neural network that reads what you draw' },
   ],
   how: [
     {

@@ -15,16 +15,18 @@ export function Outcomes({ projects }: { projects: Project[] }) {
         {startTexts.outcomes}
       </h2>
       <ul className="grid gap-5 lg:grid-cols-3">
-        {shown.map(({ project, title, result, metadata }) => (
+        {shown.map(({ project, title, metadata }) => (
           <li key={project}>
             <Link to="/projects/$projectId" params={{ projectId: project }} className="tile">
-              <pre
-                aria-hidden
-                dir="ltr"
-                className="grid grow content-center overflow-hidden bg-code p-4 text-left font-mono text-xs leading-relaxed lg:max-xl:text-[0.6875rem]"
-              >
-                {result}
-              </pre>
+              <img
+                src={`/static/images/projects/${project}.svg`}
+                alt=""
+                width={640}
+                height={360}
+                loading="lazy"
+                decoding="async"
+                className="tile-picture"
+              />
               <span className="flex flex-col gap-1 border-t p-4">
                 <span className="tile-title">{title}</span>
                 <span className="text-xs text-ink-soft">{factsOf(metadata)}</span>

@@ -49,7 +49,12 @@ function addressBar(top: number): Shape[] {
 
 /** The length is given, so that each font of a reader's machine fits. */
 function lineShape(line: string, y: number, isTitle: boolean): Shape {
-  const pen = { fontFamily: 'ui-monospace,Menlo,Consolas,monospace', fontSize: SIZE, fill: COLOURS.ink, ...(isTitle && { fontWeight: 700 }) }
+  const pen = {
+    fontFamily: 'ui-monospace,Menlo,Consolas,monospace',
+    fontSize: SIZE,
+    fill: COLOURS.ink,
+    ...(isTitle && { fontWeight: 700 }),
+  }
   const indent = line.length - line.trimStart().length
   const text = line.trim()
   return shape(
