@@ -31,6 +31,6 @@ test('a hint opens with each miss, to the third and no further', () => {
 })
 
 test('each assistant is told how to start the check, with the folder that it is for', () => {
-  expect(wayToCheck('claude-code').text).toBe('claude mcp add waymark-check -- node "$PWD/waymark.mjs" mcp "$PWD"')
+  expect(wayToCheck('claude-code').text).toBe('claude mcp add waymark-check -- node "$HOME/waymark.mjs" mcp "$PWD"')
   for (const client of CLIENTS) expect(wayToCheck(client).text).toMatch(/node[^]*waymark\.mjs"[^]*mcp[^]*"[^"]+"/)
 })

@@ -23,24 +23,24 @@ export const pageTexts = {
   action: 'Make the token',
   failed: 'Something went wrong! Please try again.',
   made: 'Copy the token now. It is not shown again.',
+  toSettings: 'See the settings with this token',
   token: 'Token',
   secret: 'Whoever has it can do what you ticked, so keep it out of files that you share.',
   another: 'Make another token',
   add: 'Add Waymark to your assistant',
   signIn: 'No token is needed: your assistant opens Waymark in your browser, and you choose there what it may do.',
-  signInHelp:
-    'Claude Code, VS Code and Codex CLI sign in this way. If yours asks for a client ID, or says that it can’t register, make a token below.',
+  signInHelp: 'The assistants above sign in this way. If yours asks for a client ID, or says that it can’t register, make a token below.',
   filled: 'Your new token is already filled in.',
   placeholder: 'YOUR_TOKEN',
   replace: 'Make a token first, or put yours in the place of YOUR_TOKEN.',
   client: 'Your assistant',
   terminal: 'Run this line in a terminal:',
-  file: (file: string) => `Put this into ${file}:`,
+  file: (file: string) => `Add this to ${file}. Keep what it has, and add waymark to the servers that stand there:`,
   copy: 'Copy',
   copied: 'Copied',
   first: 'Then ask it: Where am I on Waymark?',
   untried:
-    'Written after the documentation of each assistant. If yours has changed, its help says where an MCP server with an address and a header goes.',
+    'These lines follow what each assistant’s own help says. If yours has changed, its help says where an MCP server with an address and a header goes.',
   care: 'An assistant reads words that others wrote and may have a terminal. Look at each command before you let it run.',
 }
 
@@ -57,6 +57,7 @@ export const signInTexts: Record<ClientName, string> = {
 export const consentTexts = {
   page: 'Connect an assistant',
   asks: 'wants to sign in as your coding assistant.',
+  account: (name: string, email: string) => `You’re logged in as ${name} (${email}).`,
   claimed: (name: string) => `It calls itself “${name}”. Any assistant can choose that name, so go by the address above.`,
   nameless: 'It gives no name.',
   goesTo: 'Then you’re sent to',

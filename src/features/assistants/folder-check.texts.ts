@@ -3,12 +3,13 @@ export const folderCheckTexts = {
   intro:
     'waymark.mjs looks at the folder of your project and hands in what it finds. Your assistant can start it too, with a second entry in its settings.',
   first: (command: string) =>
-    `Load waymark.mjs into that folder and run ${command} there once: “Check on my machine” on the project’s page has the line. Your assistant can do only what you agreed to then. It sees what was found.`,
-  command: 'node waymark.mjs check',
+    `Download waymark.mjs into your home folder and run ${command} once in the folder of your project: “Check on my machine” on the project’s page has the line. Your assistant can do only what you agreed to then. It sees what was found.`,
+  command: 'node ~/waymark.mjs check',
   terminal: 'Run this line in the folder of your project:',
-  file: (file: string) => `Put this into ${file}:`,
-  here: (file: string) => `Put this into ${file} in the folder of your project:`,
-  replace: (folder: string) => `Put the folder of your project in the place of ${folder}.`,
+  file: (file: string) => `Add this to ${file}:`,
+  here: (file: string) => `Add this to ${file} in the folder of your project:`,
+  replace: (folder: string, tool: string) =>
+    `Put the folder of your project in the place of ${folder}, and where waymark.mjs lies in the place of ${tool}.`,
   copy: 'Copy',
   copied: 'Copied',
 }

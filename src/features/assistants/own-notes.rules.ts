@@ -7,9 +7,29 @@ import { HEADING_MOST, type Highlight, type Note } from '#features/projects/read
 
 export const NOTE_MOST = 4000
 
-/** Where the words stand; null if they do not, or if they stand in several blocks or twice in one. */
-export function placeOfWords({ passages }: Indexed, words: string): { blockId: string; start: number; end: number } | null {
-  const wanted = words.trim()
+interface Place {
+  blockId: string
+  start: number
+  end: number
+}
+
+/** Where the words stand, as the page has them or as Markdown; null if they do not, or if they stand in several blocks or twice in one. */
+export function placeOfWords(text: Indexed, words: string): Place | null {
+  return placeOf(text, words.trim()) ?? placeOf(text, withoutMarks(words))
+}
+
+/** An assistant copies what `read_step` gave it, with the marks of Markdown. */
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(?<!\\)[`*]+|(?<![\w\\])_+|(?<!\\)_+(?!\w)/g, '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function placeOf({ passages }: Indexed, wanted: string): Place | null {
   if (wanted === '') return null
   const found = [...passages.values()].flatMap(({ id, text }) => occurrences(text, wanted).map((start) => ({ blockId: id, start })))
   const [only, ...others] = found

@@ -11,6 +11,7 @@ import { ANNOTATIONS, type Annotations } from '#features/projects/project-files.
 import type { projectsContract } from '#features/projects/projects.contract.ts'
 import type { todayContract } from '#features/today/today.contract.ts'
 import type { validationsContract } from '#features/validations/validations.contract.ts'
+import { openTasks } from '#features/validations/task-access.server.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused, type Refusal } from '#platform/result.ts'
 import { seen, textsOf, type Scope, type ToolAnswer } from './assistants.rules.ts'
@@ -137,17 +138,16 @@ async function progressOf(parts: ToolParts, projectId: string): Promise<Answered
     calls.projects.getProject({ id: projectId }),
     calls.validations.listValidations({ project_id: projectId }),
   ])
-  const { metadata, status, track, position, firstOpen } = found
+  const { metadata, status, track, position } = found
+  const shown = validations.filter(({ hidden }) => !hidden)
   return {
     says: words.project(pageOf(parts, projectId)),
     quoted: {
       project: { id: projectId, title: metadata.title, status, track },
       steps: stepsOf(text).map(({ id, title }, index) => ({ id, number: index + 1, title })),
       reading: position && { step: position.stepId, number: position.number, title: position.title },
-      firstOpenTask: firstOpen?.task.id ?? null,
-      tasks: validations
-        .filter(({ hidden }) => !hidden)
-        .map(({ id, title, optional, status: state }) => ({ id, title, optional, status: state })),
+      firstOpenTask: shown.find(({ optional, status: state }) => !optional && state !== 'COMPLETE')?.id ?? null,
+      tasks: shown.map(({ id, title, optional, status: state }) => ({ id, title, optional, status: state })),
     },
   }
 }
@@ -208,11 +208,22 @@ async function whatNext({ calls }: ToolParts): Promise<Answered> {
 async function check(parts: ToolParts, projectId: string): Promise<Answered> {
   const { calls } = parts
   const { validations } = await calls.validations.listValidations({ project_id: projectId })
-  const { checkable, tasks } = await calls.projects.getProject({ id: projectId })
-  const how = checkable > 0 ? words.command(`node waymark.mjs check ${projectId}`, checkable) : words.noCommand(pageOf(parts, projectId))
+  const [{ checkable, tasks }, access] = await Promise.all([
+    calls.projects.getProject({ id: projectId }),
+    openTasks(parts.context.services.db, parts.context, projectId),
+  ])
+  const looks = isRefused(access) ? {} : (access.tasks.looks?.tasks ?? {})
+  const how = checkable > 0 ? words.command(`node ~/waymark.mjs check ${projectId}`, checkable) : words.noCommand(pageOf(parts, projectId))
   const own = validations
     .filter(({ hidden }) => !hidden)
-    .map(({ id, title, status, response }) => ({ id, title, status, checkedOnTheirMachine: response.checked, said: response.message }))
+    .map(({ id, title, status, response }) => ({
+      id,
+      title,
+      status,
+      canBeChecked: looks[id] !== undefined,
+      checkedOnTheirMachine: response.checked,
+      said: response.message,
+    }))
   return { says: `${words.tasks(tasks.done, tasks.required)}\n${how}`, quoted: { tasks: own } }
 }
 

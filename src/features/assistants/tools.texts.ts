@@ -11,17 +11,17 @@ export const toolTexts = {
     whatNext: { title: 'What comes next', says: 'Says what to do next, and what is planned for this week.' },
     check: {
       title: 'Check',
-      says: 'Says which tasks of a project are done, what was said to the last answer, and which command looks at the folder on the learner’s machine.',
+      says: 'Says which tasks of a project are done, what was said to the last answer on the page, and which command looks at the folder on the learner’s machine.',
     },
     hint: {
       title: 'A hint',
-      says: 'Gives a hint for one task. It opens further with each answer of the learner that was not right. Never a solution.',
+      says: 'Gives a hint for one task. It opens further with each answer on the page that was not right. Never a solution.',
     },
     note: { title: 'Note this', says: 'Writes a note of the learner beside words of a step. Only when the learner asks for it.' },
   },
   inputs: {
     project: 'the id of the project, as where_am_i says it',
-    step: 'the id or the number of the step; without it the step where the learner is',
+    step: 'the id or the number of the step; without it the step of the first open task, else where the learner read last',
     task: 'the id of the task, as where_am_i or check says it',
     beside: 'words of the step, exactly as they stand there, which the note is about',
     text: 'the note, as plain text',
@@ -50,7 +50,7 @@ export const toolTexts = {
   noHelp: 'The step says nothing that is near to this task. Ask the learner to read the task once more, word by word.',
   noted: (address: string) => `The note is saved. It stands beside its words at ${address}`,
   noPlace:
-    'These words do not stand in the project like that, or they stand in several places. Copy a longer piece from one paragraph, letter by letter.',
+    'These words do not stand in the project like that, or they stand in several places. Copy a longer piece of one paragraph, as read_step gives it.',
   notedMeanwhile: 'The notes were changed at the same time somewhere else. Try again.',
   heading: (name: string) => `From ${name}`,
 

@@ -7,6 +7,7 @@ export const deviceTexts = {
   machine: 'Machine',
   network: 'Address',
   time: 'Asked at',
+  account: (name: string, email: string) => `It will hand in for ${name} (${email}).`,
   own: 'Connect it only if you have just started this yourself, on a machine that is yours.',
   may: 'It may read what to look at and hand in what it finds. It sees no notes, no portfolio and nothing else of your account.',
   allow: 'Connect',
@@ -14,6 +15,9 @@ export const deviceTexts = {
   allowed: 'It is connected. Go on in your terminal.',
   refused: 'It was not connected.',
   failed: 'Something went wrong! Please try again.',
+  wrongCode:
+    'No machine shows this code now: it was mistyped, used already, or is older than ten minutes. Look at it again, or start again there.',
+  unreachable: 'Waymark can’t be reached. Check your connection and try again.',
   another: 'Type another code',
 }
 

@@ -84,6 +84,8 @@ export const validationTexts = {
   there: 'Somewhere else',
   keepThis: 'Keep this one',
   keepThat: 'Keep that one',
+  changeWithPro: 'Change to it with Pro',
+  twoOneComplete: 'You answered this in two places, and one of the answers is complete. We keep both until you choose.',
   emptied: '(empty)',
   choiceFailed: 'We couldn’t save your choice. Please try again.',
 

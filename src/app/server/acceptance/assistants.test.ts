@@ -101,7 +101,12 @@ test('a learner goes on from where they are: the steps, the text of one, the tas
     'This project has no such step. where_am_i lists them.',
   )
   const checked = await callTool(client, 'check', { project: 'kitchen' })
-  expect(checked.says).toMatch(/0 of 4 required tasks complete\.\n[^]*node waymark\.mjs check kitchen/)
+  expect(checked.says).toMatch(/0 of 4 required tasks complete\.\n[^]*node ~\/waymark\.mjs check kitchen/)
+  const { firstOpenTask } = (await callTool(client, 'where_am_i', { project: 'kitchen' })).quoted as { firstOpenTask: string }
+  expect((await callTool(client, 'hint', { project: 'kitchen', task: firstOpenTask })).says).toMatch(/^Hint 1 of 3/)
+  const told = (checked.quoted as { tasks: { id: string; canBeChecked: boolean }[] }).tasks
+  expect(told.map(({ id, canBeChecked }) => [id, canBeChecked])).toContainEqual(['lines', true])
+  expect(told.filter(({ canBeChecked }) => canBeChecked).length).toBeLessThan(told.length)
   expect((await callTool(client, 'what_next')).quoted).toMatchObject({ project: { id: 'kitchen', why: 'begun' } })
 })
 

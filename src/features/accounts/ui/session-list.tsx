@@ -58,6 +58,7 @@ export function SessionList() {
       <Button busy={isLeaving} onClick={() => void signOut(true)}>
         {words.everywhere}
       </Button>
+      <p className="text-sm text-ink-soft">{words.everywhereHelp}</p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { ResponseError, saysOf } from '#platform/calls/errors.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -17,6 +18,7 @@ export function Consent({ ask, host, name, goesTo, scopes, denied }: Asking & { 
   const [ticked, setTicked] = useState<readonly Scope[]>(() => scopes.filter((scope) => USUAL_SCOPES.includes(scope)))
   const { allow, location, isBusy, problem } = useAllow(ask, ticked)
   const [isEmpty, setEmpty] = useState(false)
+  const user = useUser()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -48,6 +50,7 @@ export function Consent({ ask, host, name, goesTo, scopes, denied }: Asking & { 
           {problem}
         </p>
       )}
+      {user && <p className="[overflow-wrap:anywhere]">{words.account(user.name || user.nickname, user.email)}</p>}
       <p className="text-sm text-ink-soft">{words.ends}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isBusy}>

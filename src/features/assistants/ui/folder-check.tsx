@@ -1,7 +1,7 @@
 import { CopyButton } from '#ui/copy-button.tsx'
 import { clientTexts } from '../assistants.texts.ts'
 import { CLIENTS, type Way } from '../clients.rules.ts'
-import { OWN_FOLDER, wayToCheck } from '../folder-check.rules.ts'
+import { OWN_FOLDER, TOOL_PLACE, wayToCheck } from '../folder-check.rules.ts'
 import { folderCheckTexts as words } from '../folder-check.texts.ts'
 
 /** How a learner's own assistant gets to start the check on their machine. */
@@ -32,7 +32,7 @@ function HowTo({ file, text }: Way) {
       <pre className="w-full overflow-x-auto rounded-sm bg-well px-3 py-2 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
         <code>{text}</code>
       </pre>
-      {text.includes(OWN_FOLDER) && <p className="text-sm text-ink-soft">{words.replace(OWN_FOLDER)}</p>}
+      {text.includes(OWN_FOLDER) && <p className="text-sm text-ink-soft">{words.replace(OWN_FOLDER, TOOL_PLACE)}</p>}
       <CopyButton size="sm" text={text} label={words.copy} copiedLabel={words.copied} />
     </div>
   )

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { saysOf } from '#platform/calls/errors.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { assistantsQuery, type AssistantsCalls } from '../assistants.client.ts'
@@ -96,7 +96,12 @@ function Made({ token, onAnother }: { token: string; onAnother: () => void }) {
       <p className="text-ink-soft">{words.secret}</p>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={token} label={words.copy} copiedLabel={words.copied} variant="primary" />
-        <Button onClick={onAnother}>{words.another}</Button>
+        <a className={buttonClass({ variant: 'secondary' })} href="#assistants-add">
+          {words.toSettings}
+        </a>
+        <Button variant="quiet" onClick={onAnother}>
+          {words.another}
+        </Button>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { saysOf } from '#platform/calls/errors.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { FetchError, ResponseError, saysOf } from '#platform/calls/errors.ts'
 import { dateTexts } from '#platform/dates/dates.texts.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,13 +13,16 @@ import { deviceTexts } from '../check.texts.ts'
 export function DevicePage() {
   const calls = useCalls<CheckCalls>()
   const [code, setCode] = useState('')
-  const seen = useMutation({ mutationFn: () => calls.check.seeDevice({ code }) })
+  const seen = useMutation({ mutationFn: (typed: string) => calls.check.seeDevice({ code: typed }) })
   const decided = useMutation({ mutationFn: (allow: boolean) => calls.check.decideDevice({ code, allow }) })
   const failure = decided.error ?? seen.error
 
-  function look(event: FormEvent) {
+  function look(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    seen.mutate()
+    // it may have been typed before the page was alive
+    const typed = String(new FormData(event.currentTarget).get('code'))
+    setCode(typed)
+    seen.mutate(typed)
   }
 
   function again() {
@@ -32,7 +36,9 @@ export function DevicePage() {
       <h1 className="text-2xl">{deviceTexts.page}</h1>
       {decided.isSuccess ? (
         <>
-          <p role="status">{decided.variables ? deviceTexts.allowed : deviceTexts.refused}</p>
+          <p ref={takeFocus} tabIndex={-1} role="status" className="outline-none">
+            {decided.variables ? deviceTexts.allowed : deviceTexts.refused}
+          </p>
           <p>
             <Button onClick={again}>{deviceTexts.another}</Button>
           </p>
@@ -44,6 +50,8 @@ export function DevicePage() {
           <p>{deviceTexts.intro}</p>
           <TextField
             label={deviceTexts.code}
+            name="code"
+            autoFocus
             value={code}
             onValue={setCode}
             placeholder="BCDF-GHJK"
@@ -60,7 +68,7 @@ export function DevicePage() {
       )}
       {failure && (
         <p role="alert" className="text-red-ink">
-          {saysOf(failure, deviceTexts.failed)}
+          {problemOf(failure)}
         </p>
       )}
       {decided.isError && (
@@ -72,6 +80,17 @@ export function DevicePage() {
   )
 }
 
+/** What was pressed is gone, so that keyboard users would start again at the top. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}
+
+function problemOf(failure: Error): string {
+  if (failure instanceof FetchError) return deviceTexts.unreachable
+  if (failure instanceof ResponseError && failure.code === 'WRONG_CODE') return deviceTexts.wrongCode
+  return saysOf(failure, deviceTexts.failed)
+}
+
 interface AskingProps {
   machine: string
   network: string
@@ -81,13 +100,14 @@ interface AskingProps {
 }
 
 function Asking({ machine, network, createdAt, busy, onDecided }: AskingProps) {
+  const user = useUser()
   const facts = [
     [deviceTexts.machine, machine],
     [deviceTexts.network, network],
     [deviceTexts.time, dateTexts.moment(new Date(createdAt))],
   ]
   return (
-    <section className="flex flex-col gap-4" aria-live="polite">
+    <section ref={takeFocus} tabIndex={-1} className="flex flex-col gap-4 outline-none" aria-live="polite">
       <p>{deviceTexts.asks}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-md border bg-sheet p-4">
         {facts.map(([name, value]) => (
@@ -97,6 +117,7 @@ function Asking({ machine, network, createdAt, busy, onDecided }: AskingProps) {
           </div>
         ))}
       </dl>
+      {user && <p className="[overflow-wrap:anywhere]">{deviceTexts.account(user.name || user.nickname, user.email)}</p>}
       <p className="font-medium">{deviceTexts.own}</p>
       <p className="text-ink-soft">{deviceTexts.may}</p>
       <div className="flex flex-wrap gap-3">

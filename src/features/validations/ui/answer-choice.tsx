@@ -4,6 +4,7 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Button } from '#ui/button.tsx'
 import type { AnswerFile } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
+import { useAnswers } from './use-answers.ts'
 import type { AnswerSync } from './answer-sync.ts'
 import type { Answer, Other } from './answer-state.ts'
 import { WorkFiles } from './work-files.tsx'
@@ -20,6 +21,7 @@ interface AnswerChoiceProps {
 export function AnswerChoice({ answers, task, answer, isWork = false }: AnswerChoiceProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
+  const { user } = useAnswers()
   if (answer.others.length === 0) return null
 
   async function choose(other: Other | null) {
@@ -34,15 +36,19 @@ export function AnswerChoice({ answers, task, answer, isWork = false }: AnswerCh
       setBusy(false)
     }
   }
+  const isComplete = answer.status === 'COMPLETE' || answer.others.some((other) => other.isComplete)
+  /** a complete answer is changed with Pro alone */
+  const actFor = (isOne: boolean | undefined, act: string) =>
+    isComplete && !isOne && user?.isPro !== true ? validationTexts.changeWithPro : act
   return (
     <div role="group" data-choice aria-label={validationTexts.two} className="rounded-sm bg-amber-soft p-4 text-ink">
-      <p className="mb-3 font-medium">{validationTexts.two}</p>
+      <p className="mb-3 font-medium">{isComplete ? validationTexts.twoOneComplete : validationTexts.two}</p>
       <ul className="grid gap-3">
         <Version
           name={validationTexts.here}
           {...answer}
           isWork={isWork}
-          act={validationTexts.keepThis}
+          act={actFor(answer.status === 'COMPLETE', validationTexts.keepThis)}
           busy={busy}
           onChoose={() => void choose(null)}
         />
@@ -52,7 +58,7 @@ export function AnswerChoice({ answers, task, answer, isWork = false }: AnswerCh
             name={validationTexts.there}
             {...other}
             isWork={isWork}
-            act={validationTexts.keepThat}
+            act={actFor(other.isComplete, validationTexts.keepThat)}
             busy={busy}
             onChoose={() => void choose(other)}
           />

@@ -23,6 +23,8 @@ export interface Other {
   id: string | null
   text: string
   file: AnswerFile | null
+  /** it is handed in */
+  isComplete?: boolean
 }
 
 /** An answer as this page shows it. */
@@ -92,7 +94,8 @@ export function seenIn({ draft, asked, sent }: Item<AnswerChange>, response: Val
 }
 
 export function answerOf(response: ValidationResponse | null, item: Item<AnswerChange>, { aside, heard, isOpened }: Local): Answer {
-  const server: Other = { id: null, text: response ? textIn(response) : '', file: response?.file ?? null }
+  const isComplete = response?.status === 'COMPLETE'
+  const server: Other = { id: null, text: response ? textIn(response) : '', file: response?.file ?? null, ...(isComplete && { isComplete }) }
   const alternatives: Other[] = (response?.alternatives ?? []).map((one) => ({ id: one.id, text: textIn(one), file: one.file }))
   const mine = alternatives.find(({ id }) => id === aside?.id)
   const overheard = heard?.over === response ? heard : null
