@@ -166,7 +166,7 @@ test('a new goal is shown with what it adds before it replaces another, and can 
   await panel(page).getByLabel('What do you want to be able to do?').fill('Find out how machines learn')
   await panel(page).getByRole('button', { name: 'Build my path' }).click()
   await panel(page)
-    .getByText(/^This adds \d+ projects?, about \d+ h, next in your plan\. .*Nothing leaves it/)
+    .getByText(/^This adds \d+ projects?, about [\d½]+ (hours?|minutes), next in your plan\. .*Nothing leaves it/)
     .waitFor()
   expect((await ask(page, 'GET', '/goals')).body).toMatchObject({ goalDescription: 'Keep data safe and fast' })
   expect(await axe(page, '.toolbar')).toEqual([])

@@ -28,7 +28,7 @@ test("a text without a check is saved, not marked as accepted, and the author's 
   expect(said).not.toContain('Two questions are under way at once')
   const press = (name: string) => ours.getByRole('group', { name: 'Did you say the same?' }).getByRole('button', { name })
   await press('No').click()
-  await ours.getByText('We’ll ask again tomorrow, in your five minutes.').waitFor()
+  await ours.getByText('We’ll ask again from tomorrow on, in your five minutes.').waitFor()
   await press('Partly').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => press('Partly').getAttribute('aria-pressed')).toBe('true')

@@ -1,3 +1,5 @@
+import { inHours } from '#features/goals/goals.texts.ts'
+
 export const directoryTexts = {
   tabs: 'Projects',
   explore: 'Explore',
@@ -93,6 +95,8 @@ export const goalTexts = {
   edit: 'Change my goal',
   none: 'No projects found',
   noneAbout: 'Your goal does not align with any of our current projects. Please refine your goal and try again.',
+  otherOrder: 'Your plan has these in its own order.',
+  seePlan: 'See your plan',
   inEnglish: 'Goals are understood in English only.',
   refine: 'Refine goal',
   kept: (goal: string) => `Your goal is still “${goal}”.`,
@@ -106,7 +110,7 @@ export const goalTexts = {
     `${
       added === 0
         ? 'All of these projects are in your plan already.'
-        : `This adds ${added === 1 ? '1 project' : `${added} projects`}, about ${Math.max(1, Math.round(minutes / 60))} h, next in your plan.`
+        : `This adds ${added === 1 ? '1 project' : `${added} projects`}, about ${inHours(minutes)}, next in your plan.`
     }${forPro === 0 ? '' : forPro === 1 ? ' One more needs Pro.' : ` ${forPro} more need Pro.`} Nothing leaves it: what “${kept}” planned stays.`,
   accept: 'Make this my goal',
   decline: (kept: string) => `Keep “${kept}”`,

@@ -13,11 +13,11 @@ export const goalTexts = {
   pro: 'Part of Pro.',
   nearest: (words: string, series: string) => `No project is about “${words}” yet. The nearest series is “${series}”.`,
   nearestPath: 'No project is about this yet. These are the nearest.',
-  course: (projects: number, minutes: number) => `${projects} projects, in order. About ${duration(minutes)}.`,
+  course: (projects: number, minutes: number) => `${projects} projects, in order. About ${inHours(minutes)}.`,
 }
 
 /** The time of several projects, to the half hour. */
-function duration(minutes: number): string {
+export function inHours(minutes: number): string {
   const halves = Math.max(1, Math.round(minutes / 30))
   if (halves === 1) return '30 minutes'
   if (halves === 2) return '1 hour'

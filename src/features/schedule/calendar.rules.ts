@@ -13,6 +13,7 @@ const STUDY_DAYS: Readonly<Record<number, readonly number[]>> = {
 const DAY_MS = 86_400_000
 /** JavaScript counts Sunday as 0. */
 const SUNDAY = 7
+const A_SUNDAY = '2026-01-04'
 
 export interface CalendarFacts {
   weeks: readonly Week[]
@@ -45,6 +46,16 @@ export function calendarOf(facts: CalendarFacts): string {
 
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+export function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay() || SUNDAY
+  return dateAfter(date, 1 - day)
+}
+
+/** The weekdays of study, as dates of some week. */
+export function studyWeekdays(daysPerWeek: number): string[] {
+  return (STUDY_DAYS[daysPerWeek] ?? []).map((day) => dateAfter(A_SUNDAY, day))
 }
 
 /** Whether study falls on a date, before any day is taken off. */

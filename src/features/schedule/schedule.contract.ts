@@ -24,7 +24,12 @@ const task = z.object({
   progress: z.number().describe('0 to 1'),
   minutes: z.number(),
 })
-const day = z.object({ id: z.string(), status, tasks: z.array(task) })
+const day = z.object({
+  id: z.string(),
+  date: z.iso.date().nullable().describe('null for what was done before today, and where the order is not that of the plan'),
+  status,
+  tasks: z.array(task),
+})
 const week = z.object({ id: z.string(), status, days: z.array(day) })
 
 const topic = z.string().min(1).max(100)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROJECT_STATUSES } from '#features/projects/projects.rules.ts'
-import { partOf } from './calendar.rules.ts'
+import { partOf, studyDates } from './calendar.rules.ts'
 import { numbersFrom, plannable } from './schedule.fixtures.ts'
 import {
   GRAIN,
@@ -88,6 +88,7 @@ test('[SCHED-02] [SCHED-03] a task has every field of its entity, and its facts 
     days: [
       {
         id: 'week-1-day-1',
+        date: null,
         status: 'INCOMPLETE',
         tasks: [
           {
@@ -132,13 +133,15 @@ test('[SCHED-08] a completed project completes its day; the parts of a long one 
   const done = planSchedule([plannable('dns', 60, { status: 'COMPLETE', before: 1 }), plannable('http', 60)], hour)
   expect(done[0]?.days.map(({ status }) => status)).toEqual(['COMPLETE', 'INCOMPLETE'])
   const half = planSchedule([plannable('long', 180, { status: 'IN_PROGRESS', progress: 0.5 })], hour)
-  expect(tasksOf(half).map(({ status, progress }) => [status, progress])).toEqual([
-    ['COMPLETE', 1],
-    ['IN_PROGRESS', 0.5],
-    ['INCOMPLETE', 0],
+  expect(tasksOf(half).map(({ minutes, status }) => [minutes, status])).toEqual([
+    // done beyond today's hour, and today's hour
+    [30, 'COMPLETE'],
+    [60, 'COMPLETE'],
+    [60, 'IN_PROGRESS'],
+    [30, 'INCOMPLETE'],
   ])
   const answered = planSchedule([plannable('long', 180, { status: 'IN_PROGRESS', progress: 1 })], hour)
-  expect(tasksOf(answered).map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'IN_PROGRESS'])
+  expect(tasksOf(answered).map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE', 'IN_PROGRESS'])
   const begun = planSchedule([plannable('long', 120, { status: 'IN_REVIEW' })], hour)
   expect(tasksOf(begun).map(({ status }) => status)).toEqual(['IN_REVIEW', 'INCOMPLETE'])
 })
@@ -169,6 +172,8 @@ test('[SCHED-13] there is a next task only with hours and days', () => {
   expect(nextTask(three([]), null, { hoursPerDay: 1, daysPerWeek: 0 })).toBeNull()
 })
 
+const datesOf = (days: number) => studyDates('2026-11-26', 7, days)
+
 /** Random catalogues, statuses and times. */
 const cases = Array.from({ length: 400 }, (_, seed) => {
   const below = numbersFrom(seed + 1)
@@ -178,7 +183,7 @@ const cases = Array.from({ length: 400 }, (_, seed) => {
     return plannable(`p${at}`, 1 + below(below(2) ? 90 : 700), { status, progress, before: (progress * below(3)) / 2 })
   })
   const time = { hoursPerDay: [0.1, 0.5, 1, 1.5, 2, 3, 8][below(7)] ?? 1, daysPerWeek: 1 + below(7) }
-  return { projects, time, weeks: planSchedule(projects, time) }
+  return { projects, time, weeks: planSchedule(projects, time, datesOf) }
 })
 
 test('no task is lost or duplicated: each project keeps its minutes and the order of its parts, and projects their order', () => {
@@ -188,10 +193,14 @@ test('no task is lost or duplicated: each project keeps its minutes and the orde
     for (const { id, minutes } of projects) {
       const own = tasks.filter((task) => task.id === id)
       expect(own.reduce((sum, task) => sum + task.minutes, 0)).toBeCloseTo(minutes, 6)
-      if (own.length > 1) expect(own.map(partOf)).toEqual(own.map((_, index) => `${index + 1}/${own.length}`))
     }
-    // first what was done before today, then the rest
-    const places = tasks.map(({ id }) => projects.findIndex((project) => project.id === id))
+    // what is done, and what is ahead: each with its own parts, and in the order of the projects
+    const days = weeks.flatMap((week) => week.days)
+    const ahead = days.filter(({ date }) => date !== null).flatMap((day) => day.tasks)
+    expect(tasks.slice(0, tasks.length - ahead.length).every(({ status }) => status === 'COMPLETE')).toBe(true)
+    for (const own of Map.groupBy(ahead, ({ id }) => id).values())
+      if (own.length > 1) expect(own.map(partOf)).toEqual(own.map((_, index) => `${index + 1}/${own.length}`))
+    const places = ahead.map(({ id }) => projects.findIndex((project) => project.id === id))
     expect(places.filter((place, at) => place < (places[at - 1] ?? 0)).length).toBeLessThanOrEqual(1)
   }
 })
@@ -231,13 +240,38 @@ test('every day from today on but the last is full', () => {
   }
 })
 
-test('planning again moves nothing: neither for what is done today, nor for projects added later', () => {
+test('planning again moves nothing: today keeps what it had this morning, and what is added later comes behind', () => {
   const places = (weeks: Week[]) =>
-    weeks.flatMap(({ days }) => days.flatMap(({ id, tasks }) => tasks.map((task) => `${id} ${task.id} ${task.minutes}`)))
+    weeks.flatMap(({ days }) => days.flatMap(({ date, tasks }) => tasks.map((task) => `${date} ${task.id} ${task.minutes}`)))
+  const today = (weeks: Week[]) => places(weeks).filter((place) => place.startsWith('2026-11-26'))
   for (const { projects, time, weeks } of cases) {
-    const allDone = projects.map((project): Plannable => ({ ...project, status: 'COMPLETE', progress: 1, before: project.before }))
-    expect(places(planSchedule(allDone, time))).toEqual(places(weeks))
-    const more = planSchedule([...projects, plannable('late', 300)], time)
+    const morning = projects.map((project): Plannable => ({
+      ...project,
+      status: project.before === 1 ? 'COMPLETE' : 'IN_PROGRESS',
+      progress: project.before,
+    }))
+    const allDone = projects.map((project): Plannable => ({ ...project, status: 'COMPLETE', progress: 1 }))
+    const before = today(planSchedule(morning, time, datesOf))
+    expect(today(weeks).filter((place) => !before.includes(place))).toEqual([])
+    expect(today(planSchedule(allDone, time, datesOf))).toEqual(today(weeks))
+    const more = planSchedule([...projects, plannable('late', 300)], time, datesOf)
     expect(places(more).slice(0, places(weeks).length)).toEqual(places(weeks))
   }
+})
+
+test('what is done today of a later project is taken off, and leaves no gap on the day that it was planned for', () => {
+  const projects = [
+    plannable('first', 60),
+    plannable('second', 60),
+    plannable('third', 40, { status: 'IN_PROGRESS', progress: 0.25, before: 0 }),
+    plannable('last', 60),
+  ]
+  const days = planSchedule(projects, hour, datesOf).flatMap((week) => week.days)
+  expect(days.map(({ date, tasks }) => [date, ...tasks.map(({ id, minutes, progress }) => `${id} ${minutes} ${progress}`)])).toEqual([
+    [null, 'third 10 1'],
+    ['2026-11-26', 'first 60 0'],
+    ['2026-11-27', 'second 60 0'],
+    ['2026-11-28', 'third 30 0', 'last 30 0'],
+    ['2026-11-29', 'last 30 0'],
+  ])
 })

@@ -51,6 +51,8 @@ export interface Task {
 
 export interface Day {
   id: string
+  /** for example 2026-01-31; null for what was done before today, and where nobody asks for dates */
+  date: string | null
   status: ProjectStatus
   tasks: Task[]
 }
@@ -72,12 +74,25 @@ interface Sitting {
   /** minutes of the project before it */
   from: number
   minutes: number
+  isDone: boolean
 }
 
-/** Fills the days in order: first with what was done before today, then the coming ones, so that today has room for all of its hours. */
-export function planSchedule(inOrder: readonly Plannable[], time: TimePreference): Week[] {
+/**
+ * Fills the days in order: first with what was done before today, then the coming ones, so that today has room for all of its hours.
+ * `datesOf` gives the dates of so many coming days.
+ */
+export function planSchedule(
+  inOrder: readonly Plannable[],
+  time: TimePreference,
+  datesOf: (days: number) => readonly string[] = () => [],
+): Week[] {
   const { past, ahead } = planDays(inOrder, time)
-  return weeksOf(tasksOn([...past, ...ahead]), time.daysPerWeek)
+  const dates = datesOf(ahead.length)
+  const days = [
+    ...tasksOn(past).map((tasks) => ({ tasks, date: null })),
+    ...tasksOn(ahead).map((tasks, at) => ({ tasks, date: dates[at] ?? null })),
+  ]
+  return weeksOf(days, time.daysPerWeek)
 }
 
 /** Whether all of what was planned for today this morning is done. */
@@ -89,34 +104,47 @@ export function isSittingDone(inOrder: readonly Plannable[], time: TimePreferenc
 function planDays(inOrder: readonly Plannable[], time: TimePreference): { past: Sitting[][]; ahead: Sitting[][] } {
   if (!hasTime(time)) return { past: [], ahead: [] }
   const capacity = Math.max(time.hoursPerDay * 60, GRAIN)
-  const parts = inOrder.map((project) => ({ project, whole: wholeOf(project), done: doneBefore(project) }))
-  return {
-    past: filled(
-      parts.filter(({ done }) => done > 0).map(({ project, done }) => ({ project, from: 0, minutes: done })),
-      capacity,
-    ),
-    ahead: filled(
-      parts.filter(({ whole, done }) => done < whole).map(({ project, whole, done }) => ({ project, from: done, minutes: whole - done })),
-      capacity,
-    ),
-  }
+  const [today = []] = filled(
+    inOrder.flatMap((project) => sitting(project, doneBefore(project), wholeOf(project))),
+    capacity,
+  )
+  const reached = new Map(today.map(({ project, from, minutes }) => [project, from + minutes]))
+  const reachedBy = (project: Plannable) => reached.get(project) ?? doneBefore(project)
+  // what was done today beyond today's sitting leaves no gap on the day that it was planned for
+  const done = [
+    ...inOrder.flatMap((project) => sitting(project, 0, doneBefore(project), true)),
+    ...inOrder.flatMap((project) => sitting(project, reachedBy(project), doneNow(project), true)),
+  ]
+  const later = inOrder.flatMap((project) => sitting(project, Math.max(reachedBy(project), doneNow(project)), wholeOf(project)))
+  return { past: filled(done, capacity), ahead: [...(today.length > 0 ? [today] : []), ...filled(later, capacity)] }
+}
+
+function sitting(project: Plannable, from: number, to: number, isDone = false): Sitting[] {
+  return to > from ? [{ project, from, minutes: to - from, isDone }] : []
 }
 
 const wholeOf = ({ minutes }: Plannable) => Math.max(1, minutes)
 
-/** Minutes done before today; of a project that was open then, something is left. */
+/** Minutes done before today. */
 function doneBefore(project: Plannable): number {
   const { status, before, progress } = project
+  return status === 'COMPLETE' && before === 1 ? wholeOf(project) : doneAt(project, Math.min(before, progress))
+}
+
+function doneNow(project: Plannable): number {
+  return project.status === 'COMPLETE' ? wholeOf(project) : doneAt(project, project.progress)
+}
+
+/** Of an open project something is left. */
+function doneAt(project: Plannable, progress: number): number {
   const whole = wholeOf(project)
-  if (status === 'COMPLETE' && before === 1) return whole
-  const done = Math.round((whole * Math.min(before, progress)) / GRAIN) * GRAIN
-  return Math.max(0, Math.min(done, whole - GRAIN))
+  return Math.max(0, Math.min(Math.round((whole * progress) / GRAIN) * GRAIN, whole - GRAIN))
 }
 
 function filled(all: readonly Sitting[], capacity: number): Sitting[][] {
   const days: Sitting[][] = []
   let room = 0
-  for (const { project, from, minutes: whole } of all) {
+  for (const { minutes: whole, ...rest } of all) {
     let left = whole
     while (left > 0) {
       if (room < Math.min(left, GRAIN)) {
@@ -124,7 +152,7 @@ function filled(all: readonly Sitting[], capacity: number): Sitting[][] {
         room = capacity
       }
       const minutes = Math.min(left, room)
-      days.at(-1)?.push({ project, from: from + whole - left, minutes })
+      days.at(-1)?.push({ ...rest, from: rest.from + whole - left, minutes })
       left -= minutes
       room -= minutes
     }
@@ -164,23 +192,24 @@ function taskOf(sitting: Sitting, { of, at, facts }: { of: number; at: number; f
 }
 
 /** Completes the sittings of a project in order, according to its progress. */
-function stateOf({ project, from, minutes }: Sitting): Pick<Task, 'status' | 'progress'> {
+function stateOf({ project, from, minutes, isDone }: Sitting): Pick<Task, 'status' | 'progress'> {
   const { status, progress } = project
   const [whole, done] = [wholeOf(project), doneBefore(project)]
-  if (status === 'COMPLETE' || from < done) return { status: 'COMPLETE', progress: 1 }
+  if (isDone || status === 'COMPLETE') return { status: 'COMPLETE', progress: 1 }
   if (minutes === whole) return { status, progress }
   const reached = Math.min(1, Math.max(0, (progress * whole - from) / minutes))
   const isLast = from + minutes >= whole
   if (reached > 1 - 1e-9 && !isLast) return { status: 'COMPLETE', progress: 1 }
-  return { status: reached > 0 || from === done ? status : 'INCOMPLETE', progress: reached }
+  const isNext = from === done || from === doneNow(project)
+  return { status: reached > 0 || isNext ? status : 'INCOMPLETE', progress: reached }
 }
 
-function weeksOf(days: readonly Task[][], daysPerWeek: number): Week[] {
+function weeksOf(days: readonly Pick<Day, 'tasks' | 'date'>[], daysPerWeek: number): Week[] {
   const weeks: Week[] = []
-  for (const [at, tasks] of days.entries()) {
+  for (const [at, { tasks, date }] of days.entries()) {
     const [week, day] = [Math.floor(at / daysPerWeek) + 1, (at % daysPerWeek) + 1]
     if (day === 1) weeks.push({ id: `week-${week}`, status: 'INCOMPLETE', days: [] })
-    weeks.at(-1)?.days.push({ id: `week-${week}-day-${day}`, status: statusOf(tasks), tasks })
+    weeks.at(-1)?.days.push({ id: `week-${week}-day-${day}`, date, status: statusOf(tasks), tasks })
   }
   return weeks.map((week) => ({ ...week, status: statusOf(week.days) }))
 }

@@ -12,7 +12,7 @@ import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listProjectsOf } from '#features/projects/reader-view.server.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import { settle } from '#platform/http/errors.ts'
-import { calendarOf, dateAfter, isStudyDay } from './calendar.rules.ts'
+import { calendarOf, dateAfter, isStudyDay, studyDates } from './calendar.rules.ts'
 import { scheduleContract, type StudyPlanShown } from './schedule.contract.ts'
 import { listDoneBetween, type DatedTask } from './done-tasks.server.ts'
 import { DEFAULT_ORDER, sortProjects, type Direction, type Order } from './order.rules.ts'
@@ -116,10 +116,10 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
     .filter(({ locked }) => !locked || hasPro(actor))
   if (orderBy !== 'recommended') {
     const titleOf = ({ metadata }: Project) => titles.get(metadata.series ?? '') ?? metadata.category
-    return planned(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf), time, day)
+    return planned(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf), time, { ...day, isSorted: true })
   }
   const inOrder = inPlanOrder(wanted, known, topics ?? account.preferences.selectedCategories)
-  return planned(sortBy === 'asc' ? inOrder : inOrder.toReversed(), time, day)
+  return sortBy === 'asc' ? planned(inOrder, time, day) : planned(inOrder.toReversed(), time, { ...day, isSorted: true })
 }
 
 interface Day {
@@ -127,15 +127,19 @@ interface Day {
   daysOff: readonly string[]
   /** the progress that projects had when the day began, of those with anything done on it */
   before: ReadonlyMap<string, number>
+  /** in another order than the plan's, so that its days have no dates */
+  isSorted?: boolean
 }
 
 /** What is done on a free day, or beyond today's sitting, makes no coming day shorter. */
-function planned(inOrder: readonly Project[], time: TimePreference, { today, daysOff, before }: Day): Planned {
+function planned(inOrder: readonly Project[], time: TimePreference, { today, daysOff, before, isSorted = false }: Day): Planned {
   const thisMorning = inOrder.map((project) => plannableOf(project, before.get(project.id)))
   const hasSitting = isStudyDay(today, time.daysPerWeek) && !daysOff.includes(today)
   const isDoneToday = hasSitting && before.size > 0 && isSittingDone(thisMorning, time)
   const plannable = hasSitting && !isDoneToday ? thisMorning : inOrder.map((project) => plannableOf(project))
-  return { ...time, weeks: planSchedule(plannable, time), isDoneToday }
+  const start = isDoneToday ? dateAfter(today, 1) : today
+  const datesOf = (days: number) => (isSorted ? [] : studyDates(start, time.daysPerWeek, days, daysOff))
+  return { ...time, weeks: planSchedule(plannable, time, datesOf), isDoneToday }
 }
 
 const todayIn = ({ account, services }: Asker) => dateIn(learnerOf({ account }).preferences.timeZone, services.clock.now())

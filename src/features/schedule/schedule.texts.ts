@@ -1,3 +1,5 @@
+import { dateTexts } from '#platform/dates/dates.texts.ts'
+
 const minutesOf = (minutes: number) => (minutes < 60 ? `${minutes} min` : hoursOf(minutes))
 
 function hoursOf(minutes: number): string {
@@ -19,6 +21,9 @@ function timeOf(hours: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
+const WEEK_MS = 7 * 86_400_000
+const WEEKS = ['This week', 'Next week']
+
 export const scheduleTexts = {
   failed: 'Failed to fetch user schedule',
   planFailed: 'That could not be saved. Please try again.',
@@ -31,7 +36,7 @@ export const scheduleTexts = {
   added: (projects: number) => `${projects === 1 ? '1 project' : `${projects} projects`} added to your plan.`,
   takenOut: (titles: readonly string[]) => `Taken out of your plan: ${titles.join(', ')}.`,
   topicLeft: (projects: number) => (projects === 1 ? 'Its project stays in your plan.' : `Its ${projects} projects stay in your plan.`),
-  takeOutToo: 'Take them out, too',
+  takeOutToo: (projects: number) => (projects === 1 ? 'Take it out, too' : 'Take them out, too'),
   plan: 'Your plan',
   planEmpty: 'Nothing planned yet. Set a goal, choose topics below, or add projects.',
   source: { begun: 'In progress', goal: 'For your goal', topic: 'Of your topics', added: 'Also in your plan' },
@@ -73,6 +78,16 @@ export const scheduleTexts = {
   turn: { asc: 'Ascending', desc: 'Descending' },
   week: (week: number) => `Week ${week}`,
   day: (day: number) => `Day ${day}`,
+  weekFrom: (monday: string, thisMonday: string) => {
+    const weeks = Math.round((Date.parse(monday) - Date.parse(thisMonday)) / WEEK_MS)
+    return WEEKS[weeks] ?? `Week of ${dateTexts.dayOfYear(new Date(monday))}`
+  },
+  date: (date: string, today: string) => (date === today ? 'Today' : dateTexts.weekdayAndDay(new Date(date))),
+  done: 'Done so far',
+  notPlanned: 'not in your plan',
+  onlySorted: 'Sorted for reading. Your plan keeps its own order.',
+  asPlanned: 'Show it as planned',
+  weekdays: (names: readonly string[]) => `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' and ' : ''}${names.at(-1) ?? ''}.`,
   doneOf: (done: number, all: number) => `${done} of ${all} done`,
   next: 'Next',
   nextAfter: 'After this project',

@@ -5,13 +5,14 @@ import { findAccount, lockAccount, saveAccount, type Account } from '#features/a
 import { waitingFor } from '#features/recall/sitting.server.ts'
 import { recallMailTexts } from '#features/recall/recall.texts.ts'
 import { mailLayout } from '#platform/mail/layout.ts'
+import { mondayOf } from '#features/schedule/calendar.rules.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import type { Services } from '#platform/services.ts'
 import type { Today } from './today.contract.ts'
 import { todayOf } from './today.server.ts'
 import { findMailedWeek, saveMailedWeek } from './today.store.ts'
 import { weeklyMailTexts as texts } from './today.texts.ts'
-import { minutesOf, mondayOf } from './week.rules.ts'
+import { minutesOf } from './week.rules.ts'
 
 type Site = Pick<Services, 'config' | 'db'>
 

@@ -16,7 +16,9 @@ import type { Db } from '#platform/db/database.ts'
 import { calendarCalls } from './calendar-feed.server.ts'
 import { todayContract, type Today } from './today.contract.ts'
 import { comesNext, readLast, type Next } from './next-step.rules.ts'
-import { lastDayOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
+import { mondayOf } from '#features/schedule/calendar.rules.ts'
+import { minutesLeft } from '#features/schedule/schedule.rules.ts'
+import { lastDayOf, sittingsOf, weekOf } from './week.rules.ts'
 
 const call = implement(todayContract).$context<CallContext>()
 
@@ -58,7 +60,7 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
     upcoming: planned
       .filter(({ id }) => id !== next?.id)
       .slice(0, UPCOMING_MOST)
-      .map(({ id, metadata: { title, time: minutes } }) => ({ projectId: id, title, minutes })),
+      .map(({ id, metadata: { title, time }, progress }) => ({ projectId: id, title, minutes: minutesLeft({ minutes: time, progress }) })),
     planned: planned.length,
     timeZone: account.preferences.timeZone,
     lastRead: last === null ? null : { projectId: last, title: projects.find(({ id }) => id === last)?.metadata.title ?? '' },
@@ -139,6 +141,7 @@ function goalOf(
           status: project.status,
           progress: project.progress,
           isPlanned: project.selected && !project.locked,
+          needsPro: project.locked,
         }
       : []
   })

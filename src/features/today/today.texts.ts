@@ -37,7 +37,7 @@ export const todayTexts = {
     [minutes > 0 && `${duration(minutes)} planned`, done > 0 && `${done} ${done === 1 ? 'task' : 'tasks'} done`].filter(Boolean).join(', '),
   weekEmpty: (facts: { done: number; isBegun: boolean; planned: number; hasTime: boolean }) => {
     if (facts.planned > 0 && !facts.hasTime)
-      return 'Your plan is paused, and nothing is lost. Choose hours and days, and we’ll spread it over them.'
+      return 'No hours are set, so no days are planned. Choose hours and days, and we’ll spread your plan over them.'
     if (facts.isBegun) return 'Nothing planned yet. Answer a first task of your project, and we’ll spread it over your days.'
     return `Nothing ${facts.done > 0 ? 'else ' : ''}planned yet. Add a project and we’ll spread it over your days.`
   },
@@ -62,13 +62,20 @@ export const todayTexts = {
   goal: 'Your goal',
   goalProgress: (done: number, projects: number) =>
     projects === 0 ? 'No project leads there yet' : `${done} of ${projects} projects finished`,
-  goalApart: (projects: number) => `${projects} more ${projects === 1 ? 'is' : 'are'} not in your plan`,
+  goalApart: (projects: number, forPro: number) =>
+    [
+      forPro > 0 && `${forPro} more ${forPro === 1 ? 'needs' : 'need'} Pro`,
+      projects > forPro && `${projects - forPro} more ${projects - forPro === 1 ? 'is' : 'are'} not in your plan`,
+    ]
+      .filter(Boolean)
+      .join('. '),
   goalOpen: 'See the path',
   goalEnds: (date: string) => `With these hours you will be done about ${dateTexts.dayOfYear(dateOf(date))}`,
   goalDone: 'You have finished every project on this path',
   goalStations: 'The way to your goal',
   station: { INCOMPLETE: 'Not started', IN_PROGRESS: 'In progress', IN_REVIEW: 'In review', COMPLETE: 'Finished' },
   notPlanned: 'Not in your plan',
+  needsPro: 'Needs Pro',
   upcoming: 'Then in your plan',
   wholePlan: (projects: number) => (projects === 1 ? 'See your plan: 1 project' : `See your plan: ${projects} projects`),
   readLast: (title: string) => `Where you last read: ${title}`,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { dateAfter } from '#features/schedule/calendar.rules.ts'
 import { plannable } from '#features/schedule/schedule.fixtures.ts'
 import { planSchedule, type Plannable } from '#features/schedule/schedule.rules.ts'
-import { lastDayOf, minutesOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
+import { mondayOf } from '#features/schedule/calendar.rules.ts'
+import { lastDayOf, minutesOf, sittingsOf, weekOf } from './week.rules.ts'
 
 const project = (id: string, given: Partial<Plannable> = {}) => plannable(id, 60, given)
 const time = { hoursPerDay: 1, daysPerWeek: 5 }

@@ -1,4 +1,4 @@
-import { dateAfter, isStudyDay, studyDates } from '#features/schedule/calendar.rules.ts'
+import { dateAfter, isStudyDay, mondayOf, studyDates } from '#features/schedule/calendar.rules.ts'
 import { minutesLeft, type Day, type Week } from '#features/schedule/schedule.rules.ts'
 
 /** The week of a day, from Monday on: tasks completed on past days, and tasks planned for the rest. */
@@ -22,11 +22,6 @@ export interface DayOfWeek {
 }
 
 const DAYS = 7
-
-export function mondayOf(date: string): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  return dateAfter(date, -((at.getUTCDay() + 6) % DAYS))
-}
 
 interface Facts {
   today: string

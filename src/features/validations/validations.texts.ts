@@ -36,8 +36,8 @@ export const validationTexts = {
   comparisons: { same: 'Same', partly: 'Partly', no: 'No' },
   compared: {
     same: 'Good. We’ll ask again in a few days, so that it stays.',
-    partly: 'We’ll ask again tomorrow, in your five minutes.',
-    no: 'We’ll ask again tomorrow, in your five minutes.',
+    partly: 'We’ll ask again from tomorrow on, in your five minutes.',
+    no: 'We’ll ask again from tomorrow on, in your five minutes.',
   },
   notCompared: 'That could not be saved. Please try again.',
   toOurs: 'Compare with ours ↓',

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import ListPlus from 'lucide-react/icons/list-plus'
 import type { ReactNode } from 'react'
 import type { Goal, GoalResult } from '#features/goals/goals.contract.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
+import { planQuery } from '#features/schedule/schedule.client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import type { DirectoryCalls } from '../directory.client.ts'
 import { goalTexts } from '../directory.texts.ts'
 import { useCatalogue } from './catalogue.ts'
+import { directory } from './directory-store.ts'
 import { ProjectRow } from './project-row.tsx'
 import { useSelect } from './selection.ts'
 
@@ -37,6 +42,7 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
           {goal.suggestedRoadmap.nearest}
         </p>
       )}
+      {!children && <OtherOrder path={steps.map(({ id }) => id)} />}
       <ol className="flex flex-col gap-4">
         {goal.suggestedRoadmap.results.map((result, at) => (
           // a group of no series has no id of its own
@@ -46,6 +52,22 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** The path is the way as it was thought of; the plan may have been ordered by hand, or go on with what is begun. */
+function OtherOrder({ path }: { path: readonly string[] }) {
+  const { data: plan } = useQuery(planQuery(useCalls<DirectoryCalls>()))
+  const planned = plan?.projects.map(({ projectId }) => projectId).filter((id) => path.includes(id)) ?? []
+  const isSame = path.filter((id) => planned.includes(id)).every((id, at) => id === planned[at])
+  if (isSame) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+      {goalTexts.otherOrder}
+      <Button variant="quiet" size="sm" onClick={() => directory.open('mine:')}>
+        {goalTexts.seePlan}
+      </Button>
+    </p>
   )
 }
 

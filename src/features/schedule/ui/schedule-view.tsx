@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { calendarHref, scheduleQuery, scheduleState, type ScheduleCalls } from '../schedule.client.ts'
 import { ORDERS, type Direction, type Order } from '../order.rules.ts'
-import { nextTask, type Task } from '../schedule.rules.ts'
+import { nextTask, tasksOf, type Task } from '../schedule.rules.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import type { OwnCourse } from './use-course.ts'
 import { useProjectSearch } from './project-search.ts'
@@ -31,7 +31,9 @@ export function ScheduleView({ course: { time, chooseAnew }, currentProject }: S
   const wish = { ...time, topics: null, order, direction }
   const query = useQuery(scheduleQuery(useCalls<ScheduleCalls>(), wish))
   const { weeks, status, error } = scheduleState(query)
-  const next = nextTask(weeks, currentProject, time)
+  const isPlan = order === 'recommended' && direction === 'asc'
+  const next = isPlan ? nextTask(weeks, currentProject, time) : null
+  const isDone = weeks.length > 0 && tasksOf(weeks).every((task) => task.status === 'COMPLETE')
   return (
     <div className="flex flex-col gap-4" aria-busy={query.isFetching}>
       {error !== null && (
@@ -44,12 +46,31 @@ export function ScheduleView({ course: { time, chooseAnew }, currentProject }: S
         <EmptyState small title={scheduleTexts.empty} message={scheduleTexts.emptyMessage} heading="h3" />
       )}
       {next && <NextTask task={next} isAfter={currentProject !== null && next.id !== currentProject} />}
-      {weeks.length > 0 && !next && <AllDone onMore={chooseAnew} />}
+      {isDone && <AllDone onMore={chooseAnew} />}
       {weeks.length > 0 && (
         <>
           <OrderChoice order={order} direction={direction} onOrder={setOrder} onDirection={setDirection} />
-          <WeekList weeks={weeks} currentProject={currentProject} next={next} />
-          <a href={calendarHref(wish, today())} download className={buttonClass({ variant: 'secondary' })}>
+          {!isPlan && (
+            <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+              {scheduleTexts.onlySorted}
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  setOrder('recommended')
+                  setDirection('asc')
+                }}
+              >
+                {scheduleTexts.asPlanned}
+              </Button>
+            </p>
+          )}
+          <WeekList weeks={weeks} currentProject={currentProject} next={next} today={today()} />
+          <a
+            href={calendarHref({ ...wish, order: 'recommended', direction: 'asc' }, today())}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
             <Icon icon={CalendarPlus} />
             {scheduleTexts.calendar}
           </a>

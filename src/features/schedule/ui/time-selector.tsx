@@ -1,4 +1,7 @@
 import { useId } from 'react'
+import { dateTexts } from '#platform/dates/dates.texts.ts'
+import { studyWeekdays } from '../calendar.rules.ts'
+import { MOST_DAYS } from '../schedule.rules.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { DAY_OPTIONS, HOUR_OPTIONS } from '../study-time.rules.ts'
 import { askForLogin, type StudyTime } from './use-study-time.ts'
@@ -44,6 +47,11 @@ export function TimeSelector({ user, time, changeTime }: Pick<StudyTime, 'user' 
           </option>
         ))}
       </Select>
+      {time.daysPerWeek > 0 && time.daysPerWeek < MOST_DAYS && (
+        <p className="col-span-2 text-xs text-ink-soft">
+          {scheduleTexts.weekdays(studyWeekdays(time.daysPerWeek).map((date) => dateTexts.weekday(new Date(date))))}
+        </p>
+      )}
       {!user.isPro && <p className="col-span-2 text-xs text-ink-soft">{scheduleTexts.proDays}</p>}
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Topic } from '#features/catalogue/catalogue-topics.rules.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Accordion } from '#ui/accordion.tsx'
@@ -52,7 +53,9 @@ export function TopicList({ topics, chosen, currentProject }: TopicListProps) {
   )
 }
 
-function ProjectRow({ project: { id, status, progress, metadata }, isCurrent }: { project: Project; isCurrent: boolean }) {
+function ProjectRow({ project: { id, status, progress, metadata, selected }, isCurrent }: { project: Project; isCurrent: boolean }) {
+  const user = useUser()
+  const isApart = user !== null && !selected && status === 'INCOMPLETE'
   return (
     <li>
       <Link
@@ -65,7 +68,9 @@ function ProjectRow({ project: { id, status, progress, metadata }, isCurrent }: 
         <StatusRing status={status} progress={progress} />
         <span className="min-w-0 flex-1">
           <span className="block text-sm leading-snug font-medium">{metadata.title || scheduleTexts.untitledProject}</span>
-          <span className="block text-xs text-ink-soft">{scheduleTexts.minutes(metadata.time)}</span>
+          <span className="block text-xs text-ink-soft">
+            {[scheduleTexts.minutes(metadata.time), isApart && scheduleTexts.notPlanned].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </Link>
     </li>

@@ -72,7 +72,7 @@ export function useCourse() {
       const takeOut = () => void plan.takeOut(idsOf(stay), { message: scheduleTexts.takenOut(stay.map(({ metadata }) => metadata.title)) })
       askForToast({
         message: scheduleTexts.topicLeft(stay.length),
-        action: { label: scheduleTexts.takeOutToo, onClick: takeOut },
+        action: { label: scheduleTexts.takeOutToo(stay.length), onClick: takeOut },
         duration: UNDO_MS,
         about: 'plan',
       })

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { cx } from '#ui/cx.ts'
-import { partOf } from '../calendar.rules.ts'
-import { tasksOf, type Day, type Task, type Week } from '../schedule.rules.ts'
+import { mondayOf, partOf } from '../calendar.rules.ts'
+import { minutesLeft, tasksOf, type Day, type Task, type Week } from '../schedule.rules.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { useOpenGroups } from './open-groups.ts'
 import { useProjectSearch } from './project-search.ts'
@@ -12,24 +12,33 @@ interface WeekListProps {
   weeks: Week[]
   currentProject: string | null
   next: Task | null
+  /** for example 2026-01-31 */
+  today: string
+}
+
+interface Group {
+  id: string
+  title: string
+  days: { day: Day; title: string | null }[]
 }
 
 /** Weeks, days and tasks; the week of the next task is open at first. */
-export function WeekList({ weeks, currentProject, next }: WeekListProps) {
+export function WeekList({ weeks, currentProject, next, today }: WeekListProps) {
   const groupOf = useOpenGroups()
-  const due = weeks.find((week) => next && tasksOf([week]).includes(next)) ?? weeks[0]
+  const groups = weeks.some(({ days }) => days.some(({ date }) => date !== null)) ? byDate(weeks, today) : byNumber(weeks)
+  const due = groups.find(({ days }) => next && days.some(({ day }) => day.tasks.includes(next))) ?? groups[0]
   return (
     <ol className="flex flex-col gap-2">
-      {weeks.map((week, index) => (
-        <li key={week.id}>
+      {groups.map((group) => (
+        <li key={group.id}>
           <Accordion
-            summary={scheduleTexts.week(index + 1)}
-            aside={<Counter tasks={tasksOf([week])} />}
-            {...groupOf(week.id, week === due)}
+            summary={group.title}
+            aside={<Counter tasks={group.days.flatMap(({ day }) => day.tasks)} />}
+            {...groupOf(group.id, group === due)}
           >
             <ol className="flex flex-col gap-3">
-              {week.days.map((day, at) => (
-                <DayRows key={day.id} day={day} number={at + 1} currentProject={currentProject} next={next} />
+              {group.days.map(({ day, title }) => (
+                <DayRows key={day.id} day={day} title={title} currentProject={currentProject} next={next} />
               ))}
             </ol>
           </Accordion>
@@ -39,6 +48,41 @@ export function WeekList({ weeks, currentProject, next }: WeekListProps) {
   )
 }
 
+/** The weeks of the calendar, behind what was done before today. */
+function byDate(weeks: readonly Week[], today: string): Group[] {
+  const days = weeks.flatMap((week) => week.days)
+  const done = days.filter(({ date }) => date === null)
+  const ahead = Map.groupBy(
+    days.filter(({ date }) => date !== null),
+    ({ date }) => mondayOf(date ?? today),
+  )
+  return [
+    ...(done.length > 0 ? [{ id: 'done', title: scheduleTexts.done, days: [{ day: doneOn(done), title: null }] }] : []),
+    ...[...ahead].map(([monday, own]) => ({
+      id: monday,
+      title: scheduleTexts.weekFrom(monday, mondayOf(today)),
+      days: own.map((day) => ({ day, title: scheduleTexts.date(day.date ?? today, today) })),
+    })),
+  ]
+}
+
+/** What was done of each project, in one line. */
+function doneOn(days: readonly Day[]): Day {
+  const tasks = Map.groupBy(tasksOf([{ id: 'done', status: 'COMPLETE', days: [...days] }]), ({ id }) => id)
+  const whole = [...tasks.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, metadata: [], minutes: others.reduce((sum, { minutes }) => sum + minutes, first.minutes) }] : [],
+  )
+  return { id: 'done', date: null, status: 'COMPLETE', tasks: whole }
+}
+
+function byNumber(weeks: readonly Week[]): Group[] {
+  return weeks.map(({ id, days }, index) => ({
+    id,
+    title: scheduleTexts.week(index + 1),
+    days: days.map((day, at) => ({ day, title: scheduleTexts.day(at + 1) })),
+  }))
+}
+
 function Counter({ tasks }: { tasks: Task[] }) {
   const done = tasks.filter(({ status }) => status === 'COMPLETE').length
   return <span className="text-xs font-normal text-ink-soft">{scheduleTexts.doneOf(done, tasks.length)}</span>
@@ -46,13 +90,13 @@ function Counter({ tasks }: { tasks: Task[] }) {
 
 interface DayRowsProps extends Pick<WeekListProps, 'currentProject' | 'next'> {
   day: Day
-  number: number
+  title: string | null
 }
 
-function DayRows({ day, number, currentProject, next }: DayRowsProps) {
+function DayRows({ day, title, currentProject, next }: DayRowsProps) {
   return (
     <li data-status={day.status}>
-      <p className="mb-1 text-xs font-medium text-ink-soft">{scheduleTexts.day(number)}</p>
+      {title !== null && <p className="mb-1 text-xs font-medium text-ink-soft">{title}</p>}
       <ul className="flex flex-col">
         {day.tasks.map((task) => (
           <li key={`${task.id} ${partOf(task) ?? ''}`}>
@@ -67,7 +111,9 @@ function DayRows({ day, number, currentProject, next }: DayRowsProps) {
 function TaskRow({ task, isCurrent, isNext }: { task: Task; isCurrent: boolean; isNext: boolean }) {
   const { id, name, status, progress, minutes } = task
   const part = partOf(task)
-  const facts = [part && scheduleTexts.part(part), scheduleTexts.minutes(minutes), isNext && scheduleTexts.next]
+  const isOpen = status !== 'COMPLETE'
+  const time = isOpen ? scheduleTexts.left(minutesLeft(task), progress > 0) : scheduleTexts.minutes(minutes)
+  const facts = [part && scheduleTexts.part(part), time, isNext && scheduleTexts.next]
   return (
     <Link
       to="/projects/$projectId"

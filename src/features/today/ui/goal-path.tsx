@@ -6,6 +6,7 @@ import { todayTexts } from '../today.texts.ts'
 /** The goal with the projects that lead there, and when the last one is done as planned. */
 export function GoalPath({ goal, planned }: Pick<Today, 'goal' | 'planned'>) {
   const apart = goal?.stations.filter(isApart).length ?? 0
+  const forPro = goal?.stations.filter((station) => isApart(station) && station.needsPro).length ?? 0
   return (
     <section aria-labelledby="your-goal" className="flex flex-col gap-2">
       <h2 id="your-goal" className="text-lg">
@@ -15,7 +16,11 @@ export function GoalPath({ goal, planned }: Pick<Today, 'goal' | 'planned'>) {
         <>
           <p className="font-medium">{goal.description}</p>
           <p className="text-sm text-ink-soft">
-            {[todayTexts.goalProgress(goal.done, goal.projects - apart), apart > 0 && todayTexts.goalApart(apart), endOf(goal, apart)]
+            {[
+              todayTexts.goalProgress(goal.done, goal.projects - apart),
+              apart > 0 && todayTexts.goalApart(apart, forPro),
+              endOf(goal, apart),
+            ]
               .filter(Boolean)
               .join('. ')}
           </p>
@@ -60,7 +65,9 @@ function Stop({ station }: { station: Station }) {
       <Link to="/projects/$projectId" params={{ projectId }} className="text-link min-w-0 truncate">
         {title}
       </Link>
-      {isApart(station) && <span className="shrink-0 text-xs text-ink-soft">{todayTexts.notPlanned}</span>}
+      {isApart(station) && (
+        <span className="shrink-0 text-xs text-ink-soft">{station.needsPro ? todayTexts.needsPro : todayTexts.notPlanned}</span>
+      )}
     </li>
   )
 }

@@ -93,7 +93,8 @@ function DayMark({ day: { date, done, planned, isOff }, isToday }: { day: Today[
       <span className="mt-1 text-xs text-ink-soft">
         {done > 0 && <span className="block text-ink">{todayTexts.doneOn(done)}</span>}
         {minutes > 0 && <span className="block">{todayTexts.duration(minutes)}</span>}
-        {done === 0 && minutes === 0 && (isOff ? todayTexts.off : <Free />)}
+        {isOff && <span className="block">{todayTexts.off}</span>}
+        {done === 0 && minutes === 0 && !isOff && <Free />}
       </span>
       {names && <span className="line-clamp-2 text-xs text-ink-faint max-md:hidden">{names}</span>}
     </li>

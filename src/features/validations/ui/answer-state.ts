@@ -95,7 +95,12 @@ export function seenIn({ draft, asked, sent }: Item<AnswerChange>, response: Val
 
 export function answerOf(response: ValidationResponse | null, item: Item<AnswerChange>, { aside, heard, isOpened }: Local): Answer {
   const isComplete = response?.status === 'COMPLETE'
-  const server: Other = { id: null, text: response ? textIn(response) : '', file: response?.file ?? null, ...(isComplete && { isComplete }) }
+  const server: Other = {
+    id: null,
+    text: response ? textIn(response) : '',
+    file: response?.file ?? null,
+    ...(isComplete && { isComplete }),
+  }
   const alternatives: Other[] = (response?.alternatives ?? []).map((one) => ({ id: one.id, text: textIn(one), file: one.file }))
   const mine = alternatives.find(({ id }) => id === aside?.id)
   const overheard = heard?.over === response ? heard : null
