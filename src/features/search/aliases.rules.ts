@@ -46,24 +46,47 @@ export function isOtherField({ leadsTo }: Pick<Alias, 'leadsTo'>): boolean {
   return leadsTo.length === 0
 }
 
+/** A word, and its singular. */
+interface Part {
+  word: string
+  stem: string
+}
+
+/** An attempt to match an alias: word for word, or with typos. */
+interface Way {
+  alias: Alias
+  parts: readonly Part[]
+  isExact: boolean
+}
+
+const waysOf = new WeakMap<readonly Alias[], readonly Way[]>()
+
+/** Splits the phrases of a list once. Longer phrases come first, and exact words before typos: 'hacked' is not 'hacker'. */
+function listWays(aliases: readonly Alias[]): readonly Way[] {
+  const before = waysOf.get(aliases)
+  if (before) return before
+  const known = aliases.filter((alias) => !isOtherField(alias)).map((alias) => ({ alias, parts: plainWords(alias.phrase).map(partOf) }))
+  const ways = known
+    .flatMap((one) => [true, false].map((isExact) => ({ ...one, isExact })))
+    .toSorted((a, b) => b.parts.length - a.parts.length || Number(b.isExact) - Number(a.isExact))
+  waysOf.set(aliases, ways)
+  return ways
+}
+
 export function leadBy(aliases: readonly Alias[], text: string, isUnfinished: boolean): Leads {
   const written = wordsIn(text)
+  const parts = written.map(({ word }) => partOf(word))
   const words = written.map(({ word }) => word)
   const typed = written.map(({ at, length }) => text.slice(at, at + length))
   const led: Leads = { leads: [], elsewhere: null, words: new Set() }
   const free = words.map(() => true)
-  const known = aliases.filter((alias) => !isOtherField(alias)).map((alias) => ({ alias, parts: plainWords(alias.phrase) }))
-  // exact words before typos: 'hacked' is not 'hacker'
-  const ways = known.flatMap((one) => [true, false].map((isExact) => ({ ...one, isExact })))
   const found = new Set<Alias>()
   const typedFrom = (places: readonly number[]) => {
     const [first, last] = [written[places[0] ?? 0], written[places.at(-1) ?? 0]]
     return first && last ? text.slice(first.at, last.at + last.length) : ''
   }
-  for (const { alias, parts, isExact } of ways.toSorted(
-    (a, b) => b.parts.length - a.parts.length || Number(b.isExact) - Number(a.isExact),
-  )) {
-    const places = found.has(alias) ? null : placesOf(parts, words, { free, isUnfinished, isExact })
+  for (const { alias, parts: sought, isExact } of listWays(aliases)) {
+    const places = found.has(alias) ? null : placesOf(sought, parts, { free, isUnfinished, isExact })
     if (places === null) continue
     found.add(alias)
     const said = places.map((place) => words[place] ?? '')
@@ -71,7 +94,7 @@ export function leadBy(aliases: readonly Alias[], text: string, isUnfinished: bo
     for (const word of said) led.words.add(word)
     if (alias.elsewhere) led.elsewhere ??= { words: places.map((place) => typed[place] ?? '').join(' '), series: alias.leadsTo[0] ?? '' }
     else {
-      const isBegun = !isSame(said.at(-1) ?? '', parts.at(-1) ?? '', false)
+      const isBegun = !isSame(partOf(said.at(-1) ?? ''), sought.at(-1) ?? partOf(''), false)
       led.leads.push({ words: said, text: typedFrom(places), projects: alias.leadsTo, isBegun, isPlace: isPlace(words, places[0] ?? 0) })
     }
   }
@@ -152,36 +175,37 @@ const PASSED_OVER = new Set(
 )
 
 /** The positions of a phrase's words, adjacent except for such words. */
-function placesOf(parts: readonly string[], words: readonly string[], around: Around): number[] | null {
-  for (const start of words.keys()) {
+function placesOf(sought: readonly Part[], parts: readonly Part[], around: Around): number[] | null {
+  for (const start of parts.keys()) {
     const places: number[] = []
-    for (let at = start; at < words.length && places.length < parts.length; at++) {
-      if (isThere(parts[places.length] ?? '', { words, at }, around)) places.push(at)
-      else if (places.length === 0 || !PASSED_OVER.has(words[at] ?? '')) break
+    for (let at = start; at < parts.length && places.length < sought.length; at++) {
+      if (isThere(sought[places.length], { parts, at }, around)) places.push(at)
+      else if (places.length === 0 || !PASSED_OVER.has(parts[at]?.word ?? '')) break
     }
-    if (places.length === parts.length) return places
+    if (places.length === sought.length) return places
   }
   return null
 }
 
-function isThere(part: string, { words, at }: { words: readonly string[]; at: number }, { free, isUnfinished, isExact }: Around): boolean {
-  const word = words[at]
-  if (word === undefined || free[at] !== true) return false
-  return isExact ? isOne(word, part) : isSame(word, part, isUnfinished && at === words.length - 1)
+function isThere(
+  sought: Part | undefined,
+  { parts, at }: { parts: readonly Part[]; at: number },
+  { free, isUnfinished, isExact }: Around,
+): boolean {
+  const part = parts[at]
+  if (sought === undefined || part === undefined || free[at] !== true) return false
+  return isExact ? part.stem === sought.stem : isSame(part, sought, isUnfinished && at === parts.length - 1)
 }
 
-function isOne(word: string, part: string): boolean {
-  return word === part || singular(word) === singular(part)
-}
-
-function isSame(word: string, part: string, mayBegin: boolean): boolean {
-  if (isOne(word, part)) return true
-  if (mayBegin && word.length >= BEGUN_LEAST && part.startsWith(word)) return true
+function isSame({ word, stem }: Part, sought: Part, mayBegin: boolean): boolean {
+  if (stem === sought.stem) return true
+  if (mayBegin && word.length >= BEGUN_LEAST && sought.word.startsWith(word)) return true
+  if (word.length < TYPO_LEAST || sought.word.length < TYPO_LEAST) return false
   // another ending makes another word: an analyst does not analyse
-  const isEnding = word.length === part.length && word.slice(0, -1) === part.slice(0, -1)
-  return word.length >= TYPO_LEAST && part.length >= TYPO_LEAST && !isEnding && editDistance(word, part, 1) <= 1
+  const isEnding = word.length === sought.word.length && word.slice(0, -1) === sought.word.slice(0, -1)
+  return !isEnding && editDistance(word, sought.word, 1) <= 1
 }
 
-function singular(word: string): string {
-  return word.length > 3 ? word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '') : word
+function partOf(word: string): Part {
+  return { word, stem: word.length > 3 ? word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '') : word }
 }
