@@ -30,7 +30,10 @@ const hours = (page: Page) => course(page).getByLabel('Hours per day')
 const days = (page: Page) => course(page).getByLabel('Days per week')
 /** Of the days ahead, as the calendar has them. */
 const FIRST_WEEK = /^(This|Next) week$/
-const firstWeek = (page: Page) => course(page).locator('details', { has: page.getByText(FIRST_WEEK) }).first()
+const firstWeek = (page: Page) =>
+  course(page)
+    .locator('details', { has: page.getByText(FIRST_WEEK) })
+    .first()
 const taskLinks = (page: Page) => course(page).locator('details a')
 
 async function openCourse(page: Page) {
@@ -88,7 +91,10 @@ test('[SCHED-01] [SHELL-61] [SHELL-62] [SHELL-63] [SHELL-64] [SCHED-16] weeks, d
   expect([await hours(page).inputValue(), await days(page).inputValue()]).toEqual(['1', '5'])
   await firstWeek(page).waitFor()
   // today, or on a weekend Monday
-  await course(page).getByText(/^(Today|Monday .*)$/).first().waitFor()
+  await course(page)
+    .getByText(/^(Today|Monday .*)$/)
+    .first()
+    .waitFor()
   expect(await taskLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/projects/http',
     '/projects/dns',
@@ -235,7 +241,9 @@ test('[SCHED-08] a completed project is complete in the schedule, without a relo
   expect(await next.getAttribute('href')).toBe('/projects/http')
   expect((await ask(page, 'PUT', HTTP, { status: 'COMPLETE' })).status).toBe(200)
   await expect.poll(() => taskLinks(page).first().getAttribute('data-task')).toBe('COMPLETE')
-  await course(page).locator('summary', { hasText: /1 of \d done/ }).waitFor()
+  await course(page)
+    .locator('summary', { hasText: /1 of \d done/ })
+    .waitFor()
   expect(await next.getAttribute('href')).toBe('/projects/dns')
 })
 

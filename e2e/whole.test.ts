@@ -22,7 +22,10 @@ test('[SHELL-01] one application: a code, a project with its tasks, quiz and cha
   const course = page.locator('#panel-right')
   await course.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Networks' }).click()
   await course.getByRole('button', { name: 'Generate course' }).click()
-  await course.getByText(/^(This|Next) week$/).first().waitFor()
+  await course
+    .getByText(/^(This|Next) week$/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'My work', exact: true }).click()
 
   await openMenu(page)

@@ -152,7 +152,10 @@ test.each(BREAKS)('projects, goal, schedule and profile are changed while every 
   await loses(['PUT /user/preferences'], () => course.getByRole('button', { name: 'Generate course' }).click())
   await loses(['PUT /user/preferences'], () => course.getByLabel('Hours per day').selectOption({ label: '3 hours' }))
   await loses(['PUT /user/preferences'], () => course.getByLabel('Days per week').selectOption('2'))
-  await course.getByText(/^(This|Next) week$/).first().waitFor()
+  await course
+    .getByText(/^(This|Next) week$/)
+    .first()
+    .waitFor()
   expect((await ask(page, 'GET', '/user/preferences')).body).toMatchObject({
     selectedCategories: ['Networks'],
     hoursPerDay: 3,

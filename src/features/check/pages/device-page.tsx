@@ -20,7 +20,8 @@ export function DevicePage() {
   function look(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // it may have been typed before the page was alive
-    const typed = String(new FormData(event.currentTarget).get('code'))
+    const typed = new FormData(event.currentTarget).get('code')
+    if (typeof typed !== 'string') return
     setCode(typed)
     seen.mutate(typed)
   }

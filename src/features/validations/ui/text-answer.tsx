@@ -61,7 +61,6 @@ export function TextAnswer({ field }: { field: TaskField }) {
   const { review } = answer
   const readBy = review === 'judged' || review === 'decided' ? validationTexts.readBy[review] : null
   const isSaved = answer.status === 'COMPLETE' && isUnread(field) && readBy === null
-  const isJustDone = useJustDone(answer)
   const isAlive = useAlive()
   const mayHoldOthers = isAlive && user !== null && !isLocked && answer.text === '' && hasUnsavedAnswers()
   const isKeptHere = !user && answer.saveStatus === 'kept'
@@ -72,12 +71,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
       <div id={underId(field.id)} className="doc-under flex gap-4" data-answer={isSaved ? 'saved' : statusOnScreen(answer.status)}>
         <div className="min-w-0 flex-1">
           {answer.status === 'COMPLETE' && !isSaved && <span className="sr-only">{validationTexts.accepted}</span>}
-          <Kept isSaved={isSaved} onMachine={answer.checked} />
-          {isSaved && isAlive && (
-            <Suspense>
-              <Ours field={field} isJustDone={isJustDone} compared={answer.compared} />
-            </Suspense>
-          )}
+          <Kept field={field} isSaved={isSaved} answer={answer} />
           {problem && (
             <p role="alert" className="text-red-ink">
               {readBy && `${readBy} `}
@@ -132,11 +126,18 @@ export function TextAnswer({ field }: { field: TaskField }) {
   )
 }
 
-function Kept({ isSaved, onMachine }: { isSaved: boolean; onMachine: boolean }) {
+function Kept({ field, isSaved, answer }: { field: TaskField; isSaved: boolean; answer: Answer }) {
+  const isJustDone = useJustDone(answer)
+  const isAlive = useAlive()
   return (
     <>
       {isSaved && <p className="inline">{validationTexts.savedWords} </p>}
-      {onMachine && <p role="status">{validationTexts.onMachine}</p>}
+      {answer.checked && <p role="status">{validationTexts.onMachine}</p>}
+      {isSaved && isAlive && (
+        <Suspense>
+          <Ours field={field} isJustDone={isJustDone} compared={answer.compared} />
+        </Suspense>
+      )}
     </>
   )
 }
