@@ -17,12 +17,14 @@ import { Route as NotesRouteImport } from './routes/notes'
 import { Route as OnboardingRouteImport } from './routes/onboarding'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RecallRouteImport } from './routes/recall'
+import { Route as ReportRouteImport } from './routes/report'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminEventsRouteImport } from './routes/admin.events'
 import { Route as AdminModelsRouteImport } from './routes/admin.models'
 import { Route as AdminProjectsRouteImport } from './routes/admin.projects'
+import { Route as AdminReportsRouteImport } from './routes/admin.reports'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as OauthConsentRouteImport } from './routes/oauth.consent'
 import { Route as PortfolioIndexRouteImport } from './routes/portfolio.index'
@@ -77,6 +79,11 @@ const RecallRoute = RecallRouteImport.update({
   path: '/recall',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportRoute = ReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -105,6 +112,11 @@ const AdminModelsRoute = AdminModelsRouteImport.update({
 const AdminProjectsRoute = AdminProjectsRouteImport.update({
   id: '/admin/projects',
   path: '/admin/projects',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReportsRoute = AdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -187,11 +199,13 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/recall': typeof RecallRoute
+  '/report': typeof ReportRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
@@ -216,11 +230,13 @@ export interface FileRoutesByTo {
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/recall': typeof RecallRoute
+  '/report': typeof ReportRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
@@ -246,11 +262,13 @@ export interface FileRoutesById {
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/recall': typeof RecallRoute
+  '/report': typeof ReportRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
@@ -277,11 +295,13 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/recall'
+    | '/report'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
     | '/admin/projects'
+    | '/admin/reports'
     | '/dev/gallery'
     | '/oauth/consent'
     | '/projects/$projectId'
@@ -306,11 +326,13 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/recall'
+    | '/report'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
     | '/admin/projects'
+    | '/admin/reports'
     | '/dev/gallery'
     | '/oauth/consent'
     | '/projects/$projectId'
@@ -335,11 +357,13 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/recall'
+    | '/report'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
     | '/admin/projects'
+    | '/admin/reports'
     | '/dev/gallery'
     | '/oauth/consent'
     | '/projects/$projectId'
@@ -365,11 +389,13 @@ export interface RootRouteChildren {
   OnboardingRoute: typeof OnboardingRoute
   PrivacyRoute: typeof PrivacyRoute
   RecallRoute: typeof RecallRoute
+  ReportRoute: typeof ReportRoute
   TermsRoute: typeof TermsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminEventsRoute: typeof AdminEventsRoute
   AdminModelsRoute: typeof AdminModelsRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
+  AdminReportsRoute: typeof AdminReportsRoute
   DevGalleryRoute: typeof DevGalleryRoute
   OauthConsentRoute: typeof OauthConsentRoute
   ProjectsProjectIdRoute: typeof ProjectsProjectIdRoute
@@ -444,6 +470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecallRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/report': {
+      id: '/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof ReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -484,6 +517,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/projects'
       fullPath: '/admin/projects'
       preLoaderRoute: typeof AdminProjectsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/reports': {
+      id: '/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof AdminReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/gallery': {
@@ -589,11 +629,13 @@ const rootRouteChildren: RootRouteChildren = {
   OnboardingRoute: OnboardingRoute,
   PrivacyRoute: PrivacyRoute,
   RecallRoute: RecallRoute,
+  ReportRoute: ReportRoute,
   TermsRoute: TermsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminEventsRoute: AdminEventsRoute,
   AdminModelsRoute: AdminModelsRoute,
   AdminProjectsRoute: AdminProjectsRoute,
+  AdminReportsRoute: AdminReportsRoute,
   DevGalleryRoute: DevGalleryRoute,
   OauthConsentRoute: OauthConsentRoute,
   ProjectsProjectIdRoute: ProjectsProjectIdRoute,

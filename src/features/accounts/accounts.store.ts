@@ -145,6 +145,12 @@ export async function listWeeklyReaders(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** The ids of all admins. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
+  return rows.map(({ id }) => id)
+}
+
 export interface ListedAccount {
   id: string
   email: string

@@ -97,13 +97,15 @@ export const serverKeys = pgTable('server_keys', {
   value: text('value').notNull(),
 })
 
-/** What admins did while impersonating; kept when either account is deleted. */
+/** What admins did, through learners' eyes or about them, and what the operator's commands and payments changed; kept when an account is deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey(),
-    adminId: uuid('admin_id').notNull(),
-    userId: uuid('user_id').notNull(),
+    /** null: a command or a payment, which `what` names */
+    adminId: uuid('admin_id'),
+    /** null: it concerns nobody in particular */
+    userId: uuid('user_id'),
     what: text('what').notNull(),
     requestId: text('request_id').notNull(),
     createdAt: moment('created_at').notNull(),

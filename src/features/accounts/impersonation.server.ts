@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
 import { isAdmin } from './accounts.rules.ts'
-import type { CallContext } from './accounts.server.ts'
+import { learnerOf, type CallContext } from './accounts.server.ts'
 import { LOOK_MS } from './impersonation.rules.ts'
 import { hasLookedSince, saveAuditEntry, type AuditEntry } from './impersonation.store.ts'
 
@@ -9,6 +9,12 @@ import { hasLookedSince, saveAuditEntry, type AuditEntry } from './impersonation
 export async function noteImpersonation({ db, clock }: Services, entry: Omit<AuditEntry, 'id' | 'createdAt'>): Promise<void> {
   const createdAt = clock.now()
   await saveAuditEntry(db, { ...entry, id: newId(createdAt.getTime()), createdAt })
+}
+
+/** Records in the audit log what an admin did about a learner, or about nobody in particular. */
+export async function noteDecision(context: CallContext, userId: string | null, what: string, db = context.services.db): Promise<void> {
+  const { services, requestId } = context
+  await noteImpersonation({ ...services, db }, { adminId: learnerOf(context).id, userId, what, requestId })
 }
 
 /** True for the learner, and for an admin who impersonated this learner shortly before: image requests carry no impersonation header. */

@@ -11,6 +11,8 @@ export interface AdminCalls {
   admin: AdminClient
 }
 
+export const peopleKey = ['admin', 'people']
+
 /** Looked at anew each time. */
 export function stateQuery({ admin }: AdminCalls) {
   return queryOptions({ queryKey: ['admin', 'state'], queryFn: ({ signal }) => admin.getState(undefined, { signal }), staleTime: 0 })

@@ -10,8 +10,8 @@ const day = z.iso.date().refine(isDay, 'a day since 1900')
 
 const entry = z.object({
   id: z.string(),
-  admin: person,
-  user: person,
+  admin: person.nullable().describe('null: a command or a payment, which is named in what'),
+  user: person.nullable().describe('null: it concerns nobody in particular'),
   what: z.string().describe('GET /user/preferences'),
   requestId: z.string(),
   createdAt: z.iso.datetime(),

@@ -17,9 +17,9 @@ const call = implement(adminContract).$context<CallContext>()
 const listAudit = call.listAudit.handler(async ({ context: { services }, input }) => {
   const { db } = services
   const entries = await listAuditEntries(db, { limit: input.limit, who: input.who, what: input.what, after: input.after, ...daysOf(input) })
-  const ids = [...new Set(entries.flatMap(({ adminId, userId }) => [adminId, userId]))]
+  const ids = [...new Set(entries.flatMap(({ adminId, userId }) => [adminId, userId]).filter((id) => id !== null))]
   const emails = new Map(await Promise.all(ids.map(async (id) => [id, (await findAccount(db, id))?.email ?? null] as const)))
-  const personOf = (id: string) => ({ id, email: emails.get(id) ?? null })
+  const personOf = (id: string | null) => (id === null ? null : { id, email: emails.get(id) ?? null })
   return entries.map(({ id, adminId, userId, what, requestId, createdAt }) => ({
     id,
     admin: personOf(adminId),

@@ -1,3 +1,4 @@
+import { kindTexts } from '#features/moderation/moderation.texts.ts'
 import { dateTexts } from '#platform/dates/dates.texts.ts'
 
 const number = new Intl.NumberFormat('en')
@@ -8,6 +9,7 @@ const things = (count: number) => (count === 1 ? '1 thing' : `${number.format(co
 export const adminTexts = {
   pages: {
     state: 'State of the site',
+    reports: 'Reports',
     projects: 'Projects',
     events: 'Events',
     audit: 'Audit log',
@@ -15,6 +17,47 @@ export const adminTexts = {
     figures: 'Learners’ figures',
   },
   navigation: 'Admin pages',
+  openReports: (count: number) => (count === 1 ? '1 open' : `${number.format(count)} open`),
+  pagesOf: {
+    kinds: kindTexts,
+    untitled: 'Without a title',
+    hidden: 'Its owner hides it',
+    down: 'Taken down',
+    withPortfolio: 'Down with the portfolio',
+    downSince: (at: string, by: string | null) =>
+      `Taken down on ${dateTexts.day(new Date(at))} by ${by ?? 'an admin whose account is deleted'}:`,
+    takeDown: 'Take down',
+    putBack: 'Undo the takedown',
+    of: (what: string, title: string) => `${what}: ${title}`,
+    reason: 'The reason',
+    reasonHelp: 'The owner reads it on the page and in a mail.',
+    reasonMissing: 'Write a reason.',
+    cancel: 'Cancel',
+    isDown: 'The page is taken down. Its owner gets a mail.',
+    isBack: 'The takedown is undone. Its owner gets a mail.',
+    faster: 'Somebody was faster, or the page was deleted.',
+    failed: 'That did not work. Please try again.',
+  },
+  reports: {
+    intro: (days: number) =>
+      `What people say about learners’ public pages. Take the page down, or close the report if nothing is wrong. Closed reports are deleted after ${days} days.`,
+    none: 'No open reports',
+    noneMore: 'When somebody presses “Report this page” at the foot of a public page, it appears here.',
+    open: 'Open reports',
+    closed: 'Closed',
+    kinds: kindTexts,
+    gone: 'Its owner has deleted this page.',
+    owner: (name: string, email: string) => (name === '' ? email : `${name} (${email})`),
+    at: (at: string) => `${dateTexts.moment(new Date(at), 'UTC')} UTC`,
+    from: (email: string) => `From ${email}`,
+    nothingWrong: 'Nothing wrong',
+    of: (what: string, title: string) => `${what}: ${title}`,
+    isClosed: 'Closed. The page stays as it is.',
+    faster: 'Somebody was faster.',
+    failed: 'That did not work. Please try again.',
+    outcomes: { taken_down: 'Taken down', nothing_wrong: 'Nothing wrong' },
+    closedBy: (at: string, by: string | null) => `on ${dateTexts.day(new Date(at))} by ${by ?? 'an admin whose account is deleted'}`,
+  },
   state: {
     intro: 'How the machine, the database, the jobs and all that the site depends on are. The command "doctor" says the same.',
     sum: (wrong: number, attention: number) => {
@@ -40,7 +83,8 @@ export const adminTexts = {
     noneMore: 'Events appear here as soon as someone opens the paywall, clicks a Pro badge or uses anything else we count.',
   },
   audit: {
-    intro: 'What admins did while impersonating learners, and which of their answers they read and decided. The newest first.',
+    intro:
+      'What admins did while impersonating learners and about them: answers decided, pages taken down, reports closed. The newest first.',
     region: 'Entries of the audit log',
     when: 'When (UTC)',
     admin: 'Admin',
@@ -60,7 +104,7 @@ export const adminTexts = {
     full: (count: number) => `The newest ${number.format(count)} are shown.`,
     fullOlder: (count: number) => `The next ${number.format(count)} are shown.`,
     older: 'Older entries',
-    none: 'No one has been impersonated yet.',
+    none: 'Nothing has been logged yet.',
     gone: 'account deleted',
   },
   models: {

@@ -248,6 +248,15 @@ export const examples: Record<string, Example> = {
   'actions.summarize': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp' }) },
   'notes.listNotes': {},
   'notes.listBookmarks': {},
+  'moderation.reportPage': { gives: 202, body: (count) => ({ id: idOf(count), page: '/nobody/portfolio', reason: 'other' }) },
+  'moderation.countReports': {},
+  'moderation.listReports': {},
+  'moderation.closeReports': { gives: 409, body: () => ({ ids: [NOWHERE] }) },
+  'moderation.takeDown': {
+    gives: 404,
+    body: () => ({ userId: NOWHERE, kind: 'portfolio', subject: '', reason: 'Somebody else’s address' }),
+  },
+  'moderation.putBack': { gives: 404, body: () => ({ userId: NOWHERE, kind: 'portfolio', subject: '' }) },
   'chat.getChat': { query: 'projectId=lamp' },
   'chat.listMessages': { thing: chatOf, missing: NOWHERE },
   'chat.sendMessage': {

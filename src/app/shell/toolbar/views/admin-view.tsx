@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Flag from 'lucide-react/icons/flag'
 import FolderPen from 'lucide-react/icons/folder-pen'
 import Gauge from 'lucide-react/icons/gauge'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
@@ -32,6 +33,10 @@ export function AdminView() {
         <Link to="/admin" className={rowClass} onClick={toolbar.close}>
           <Icon icon={HeartPulse} />
           {words.state}
+        </Link>
+        <Link to="/admin/reports" className={rowClass} onClick={toolbar.close}>
+          <Icon icon={Flag} />
+          {words.reports}
         </Link>
         <Link to="/admin/projects" className={rowClass} onClick={toolbar.close}>
           <Icon icon={FolderPen} />
