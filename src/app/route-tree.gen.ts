@@ -32,6 +32,8 @@ import { Route as ProjectsProjectIdRouteImport } from './routes/projects.$projec
 import { Route as NicknamePortfolioIndexRouteImport } from './routes/$nickname.portfolio.index'
 import { Route as AdminFiguresIndexRouteImport } from './routes/admin.figures.index'
 import { Route as AdminFiguresProjectIdRouteImport } from './routes/admin.figures.$projectId'
+import { Route as AdminPeopleIndexRouteImport } from './routes/admin.people.index'
+import { Route as AdminPeopleUserIdRouteImport } from './routes/admin.people.$userId'
 import { Route as PortfolioDocumentsDocumentIdRouteImport } from './routes/portfolio.documents.$documentId'
 import { Route as ProjectsProjectIdEditRouteImport } from './routes/projects.$projectId_.edit'
 import { Route as NicknamePortfolioDocumentsDocumentIdRouteImport } from './routes/$nickname.portfolio.documents.$documentId'
@@ -154,6 +156,16 @@ const AdminFiguresProjectIdRoute = AdminFiguresProjectIdRouteImport.update({
   path: '/admin/figures/$projectId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPeopleIndexRoute = AdminPeopleIndexRouteImport.update({
+  id: '/admin/people/',
+  path: '/admin/people/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPeopleUserIdRoute = AdminPeopleUserIdRouteImport.update({
+  id: '/admin/people/$userId',
+  path: '/admin/people/$userId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PortfolioDocumentsDocumentIdRoute =
   PortfolioDocumentsDocumentIdRouteImport.update({
     id: '/portfolio/documents/$documentId',
@@ -212,10 +224,12 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/portfolio/': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/projects/$projectId/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
   '/admin/figures/': typeof AdminFiguresIndexRoute
+  '/admin/people/': typeof AdminPeopleIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -243,10 +257,12 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/portfolio': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/projects/$projectId/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio': typeof NicknamePortfolioIndexRoute
   '/admin/figures': typeof AdminFiguresIndexRoute
+  '/admin/people': typeof AdminPeopleIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -275,10 +291,12 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/portfolio/': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/projects/$projectId_/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
   '/admin/figures/': typeof AdminFiguresIndexRoute
+  '/admin/people/': typeof AdminPeopleIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -308,10 +326,12 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/portfolio/'
     | '/admin/figures/$projectId'
+    | '/admin/people/$userId'
     | '/portfolio/documents/$documentId'
     | '/projects/$projectId/edit'
     | '/$nickname/portfolio/'
     | '/admin/figures/'
+    | '/admin/people/'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -339,10 +359,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/portfolio'
     | '/admin/figures/$projectId'
+    | '/admin/people/$userId'
     | '/portfolio/documents/$documentId'
     | '/projects/$projectId/edit'
     | '/$nickname/portfolio'
     | '/admin/figures'
+    | '/admin/people'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -370,10 +392,12 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/portfolio/'
     | '/admin/figures/$projectId'
+    | '/admin/people/$userId'
     | '/portfolio/documents/$documentId'
     | '/projects/$projectId_/edit'
     | '/$nickname/portfolio/'
     | '/admin/figures/'
+    | '/admin/people/'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -402,10 +426,12 @@ export interface RootRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   PortfolioIndexRoute: typeof PortfolioIndexRoute
   AdminFiguresProjectIdRoute: typeof AdminFiguresProjectIdRoute
+  AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute
   PortfolioDocumentsDocumentIdRoute: typeof PortfolioDocumentsDocumentIdRoute
   ProjectsProjectIdEditRoute: typeof ProjectsProjectIdEditRoute
   NicknamePortfolioIndexRoute: typeof NicknamePortfolioIndexRoute
   AdminFiguresIndexRoute: typeof AdminFiguresIndexRoute
+  AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute
   NicknamePortfolioDocumentsDocumentIdRoute: typeof NicknamePortfolioDocumentsDocumentIdRoute
   NicknameProjectsProjectIdDocumentRoute: typeof NicknameProjectsProjectIdDocumentRoute
   NicknameProjectsProjectIdProofRoute: typeof NicknameProjectsProjectIdProofRoute
@@ -575,6 +601,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFiguresProjectIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/people/': {
+      id: '/admin/people/'
+      path: '/admin/people'
+      fullPath: '/admin/people/'
+      preLoaderRoute: typeof AdminPeopleIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/people/$userId': {
+      id: '/admin/people/$userId'
+      path: '/admin/people/$userId'
+      fullPath: '/admin/people/$userId'
+      preLoaderRoute: typeof AdminPeopleUserIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/portfolio/documents/$documentId': {
       id: '/portfolio/documents/$documentId'
       path: '/portfolio/documents/$documentId'
@@ -642,10 +682,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   PortfolioIndexRoute: PortfolioIndexRoute,
   AdminFiguresProjectIdRoute: AdminFiguresProjectIdRoute,
+  AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   PortfolioDocumentsDocumentIdRoute: PortfolioDocumentsDocumentIdRoute,
   ProjectsProjectIdEditRoute: ProjectsProjectIdEditRoute,
   NicknamePortfolioIndexRoute: NicknamePortfolioIndexRoute,
   AdminFiguresIndexRoute: AdminFiguresIndexRoute,
+  AdminPeopleIndexRoute: AdminPeopleIndexRoute,
   NicknamePortfolioDocumentsDocumentIdRoute:
     NicknamePortfolioDocumentsDocumentIdRoute,
   NicknameProjectsProjectIdDocumentRoute:

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Plan, Preferences, VariableScope } from './accounts.rules.ts'
 
@@ -28,6 +29,9 @@ export const users = pgTable(
     uniqueIndex('users_nickname').on(table.nickname),
     uniqueIndex('users_nickname_look').on(table.nicknameLook),
     index('users_customer').on(table.customerId),
+    index('users_words')
+      .using('gin', sql`(${table.email} || ' ' || lower(${table.name}) || ' ' || ${table.nickname}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 )
 

@@ -22,7 +22,7 @@ const pageName = z.object({
 
 const adminsEmail = z.string().nullable().describe('of the admin; null when the account is gone')
 
-const learnersPage = pageName.extend({
+export const learnersPage = pageName.extend({
   address: z.string(),
   title: z.string(),
   isPublic: z.boolean().describe('its owner wants others to see it'),

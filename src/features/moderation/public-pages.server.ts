@@ -1,8 +1,8 @@
 import type { Account } from '#features/accounts/accounts.store.ts'
-import { listProofs } from '#features/credentials/credentials.store.ts'
+import { countPublicProofs, listProofs } from '#features/credentials/credentials.store.ts'
 import { isMade } from '#features/documents/document-page.server.ts'
-import { listDocs } from '#features/documents/documents.store.ts'
-import { findPortfolio, listDocuments } from '#features/portfolio/portfolio.store.ts'
+import { countPublicDocs, listDocs } from '#features/documents/documents.store.ts'
+import { countPublicDocuments, findPortfolio, listDocuments } from '#features/portfolio/portfolio.store.ts'
 import { keyOf, type PageKind, type PageName } from '#features/takedowns/takedowns.rules.ts'
 import { takedownsOf } from '#features/takedowns/takedowns.store.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -39,6 +39,12 @@ export async function listPages(db: Db, { id }: Pick<Account, 'id'>): Promise<Le
     ...docs.filter(isMade).map((doc) => page('documentation', doc.projectId, doc.written.title, doc.isPublic)),
     ...proofs.map(({ projectId, work, isPublic }) => page('proof', projectId, work.title, isPublic)),
   ]
+}
+
+/** How many tiles, documentations and proofs are public, by owner. */
+export async function countPages(db: Db, userIds: readonly string[]): Promise<(userId: string) => number> {
+  const counts = [await countPublicDocuments(db, userIds), await countPublicDocs(db, userIds), await countPublicProofs(db, userIds)]
+  return (userId) => counts.reduce((sum, of) => sum + (of.get(userId) ?? 0), 0)
 }
 
 export async function findPage(db: Db, owner: Pick<Account, 'id'>, name: PageName): Promise<LearnersPage | null> {

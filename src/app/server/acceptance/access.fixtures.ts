@@ -175,6 +175,8 @@ export const examples: Record<string, Example> = {
   'plans.resumeSubscription': { gives: 404 },
   'events.recordEvent': { body: () => ({ name: 'paywall_opened' }), gives: 204 },
   'events.countEvents': {},
+  'admin.listPeople': {},
+  'admin.getPerson': { thing: async ({ owner }) => owner.id, foreign: 200, missing: NOWHERE },
   'admin.getState': {},
   'admin.listAudit': {},
   'admin.getModelUse': {},

@@ -11,6 +11,7 @@ type AdminPage = keyof typeof adminTexts.pages
 
 const links = [
   { page: 'state', to: '/admin' },
+  { page: 'people', to: '/admin/people' },
   { page: 'reports', to: '/admin/reports' },
   { page: 'projects', to: '/admin/projects' },
   { page: 'events', to: '/admin/events' },

@@ -12,6 +12,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Save from 'lucide-react/icons/save'
 import SaveOff from 'lucide-react/icons/save-off'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Users from 'lucide-react/icons/users'
 import Waypoints from 'lucide-react/icons/waypoints'
 import { draftTexts } from '#features/authoring/drafts/drafts.texts.ts'
 import { editorState } from '#features/notes/ui/editor-state.ts'
@@ -33,6 +34,10 @@ export function AdminView() {
         <Link to="/admin" className={rowClass} onClick={toolbar.close}>
           <Icon icon={HeartPulse} />
           {words.state}
+        </Link>
+        <Link to="/admin/people" className={rowClass} onClick={toolbar.close}>
+          <Icon icon={Users} />
+          {words.people}
         </Link>
         <Link to="/admin/reports" className={rowClass} onClick={toolbar.close}>
           <Icon icon={Flag} />
