@@ -4,6 +4,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { peopleQuery, type AdminCalls, type PeopleWish } from '../admin.client.ts'
+import type { ListedPerson } from '../admin.contract.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet, cellClass, numberClass, TableRegion } from '../ui/admin-sheet.tsx'
 import { PeopleForm } from '../ui/people-form.tsx'
@@ -42,9 +43,7 @@ export function PeoplePage({ wish, onSearch }: PeoplePageProps) {
             {people.map(({ id, name, email, plan, isAdmin, createdAt, lastSeenAt, pages }) => (
               <tr key={id}>
                 <td className={cellClass}>
-                  <Link to="/admin/people/$userId" params={{ userId: id }} className="text-link inline-block max-w-60 truncate align-top">
-                    <bdi>{name || texts.noName}</bdi>
-                  </Link>
+                  <NameLink id={id} name={name} />
                 </td>
                 <td className={cellClass}>{email}</td>
                 <td className={cellClass}>
@@ -72,5 +71,13 @@ export function PeoplePage({ wish, onSearch }: PeoplePageProps) {
         </Link>
       )}
     </AdminSheet>
+  )
+}
+
+function NameLink({ id, name }: Pick<ListedPerson, 'id' | 'name'>) {
+  return (
+    <Link to="/admin/people/$userId" params={{ userId: id }} className="text-link inline-block max-w-60 truncate align-top">
+      <bdi>{name || texts.noName}</bdi>
+    </Link>
   )
 }
