@@ -25,7 +25,7 @@ async function openOwner(title: string): Promise<Owner> {
   const email = newEmail('owner')
   const page = await openSignedIn(site, email, '/terms')
   const { nickname } = (await ask(page, 'GET', '/portfolio')).body as { nickname: string }
-  await ask(page, 'PUT', '/portfolio', { title, description: 'What I build.' })
+  expect((await ask(page, 'PUT', '/portfolio', { title, description: 'What I build.' })).status).toBe(200)
   return { page, email, portfolio: `/${nickname}/portfolio` }
 }
 
@@ -131,7 +131,7 @@ async function newPageOnSite(): Promise<Page> {
 }
 
 test.each(LOOKS)('the reports are whole: %s', async (...look) => {
-  const owner = await openOwner('A portfolio with a title that is as long as a title may ever be')
+  const owner = await openOwner('A portfolio with a title that is as long as one may ever be')
   await report(await newPageOnSite(), owner.portfolio)
   const { page } = await openAs(site, { admin: true }, '/admin/reports', visitOf(look))
   const one = page.getByRole('list', { name: 'Open reports' }).getByRole('listitem').filter({ hasText: owner.email }).first()
