@@ -13,6 +13,7 @@ import { documentsContract } from '#features/documents/documents.contract.ts'
 import { eventsContract } from '#features/events/events.contract.ts'
 import { figuresContract } from '#features/figures/figures.contract.ts'
 import { goalsContract } from '#features/goals/goals.contract.ts'
+import { moderationContract } from '#features/moderation/moderation.contract.ts'
 import { notesContract } from '#features/notes/notes.contract.ts'
 import { plansContract } from '#features/plans/plans.contract.ts'
 import { portfolioContract } from '#features/portfolio/portfolio.contract.ts'
@@ -53,6 +54,7 @@ export const contract = {
   chat: chatContract,
   actions: actionsContract,
   notes: notesContract,
+  moderation: moderationContract,
   catalogue: catalogueContract,
   goals: goalsContract,
   search: searchContract,

@@ -17,12 +17,14 @@ import { Route as NotesRouteImport } from './routes/notes'
 import { Route as OnboardingRouteImport } from './routes/onboarding'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RecallRouteImport } from './routes/recall'
+import { Route as ReportRouteImport } from './routes/report'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminEventsRouteImport } from './routes/admin.events'
 import { Route as AdminModelsRouteImport } from './routes/admin.models'
 import { Route as AdminProjectsRouteImport } from './routes/admin.projects'
+import { Route as AdminReportsRouteImport } from './routes/admin.reports'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as OauthConsentRouteImport } from './routes/oauth.consent'
 import { Route as PortfolioIndexRouteImport } from './routes/portfolio.index'
@@ -30,6 +32,8 @@ import { Route as ProjectsProjectIdRouteImport } from './routes/projects.$projec
 import { Route as NicknamePortfolioIndexRouteImport } from './routes/$nickname.portfolio.index'
 import { Route as AdminFiguresIndexRouteImport } from './routes/admin.figures.index'
 import { Route as AdminFiguresProjectIdRouteImport } from './routes/admin.figures.$projectId'
+import { Route as AdminPeopleIndexRouteImport } from './routes/admin.people.index'
+import { Route as AdminPeopleUserIdRouteImport } from './routes/admin.people.$userId'
 import { Route as PortfolioDocumentsDocumentIdRouteImport } from './routes/portfolio.documents.$documentId'
 import { Route as ProjectsProjectIdEditRouteImport } from './routes/projects.$projectId_.edit'
 import { Route as NicknamePortfolioDocumentsDocumentIdRouteImport } from './routes/$nickname.portfolio.documents.$documentId'
@@ -77,6 +81,11 @@ const RecallRoute = RecallRouteImport.update({
   path: '/recall',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportRoute = ReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -105,6 +114,11 @@ const AdminModelsRoute = AdminModelsRouteImport.update({
 const AdminProjectsRoute = AdminProjectsRouteImport.update({
   id: '/admin/projects',
   path: '/admin/projects',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReportsRoute = AdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -140,6 +154,16 @@ const AdminFiguresIndexRoute = AdminFiguresIndexRouteImport.update({
 const AdminFiguresProjectIdRoute = AdminFiguresProjectIdRouteImport.update({
   id: '/admin/figures/$projectId',
   path: '/admin/figures/$projectId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPeopleIndexRoute = AdminPeopleIndexRouteImport.update({
+  id: '/admin/people/',
+  path: '/admin/people/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPeopleUserIdRoute = AdminPeopleUserIdRouteImport.update({
+  id: '/admin/people/$userId',
+  path: '/admin/people/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PortfolioDocumentsDocumentIdRoute =
@@ -187,21 +211,25 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/recall': typeof RecallRoute
+  '/report': typeof ReportRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/admin/': typeof AdminIndexRoute
   '/portfolio/': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/projects/$projectId/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
   '/admin/figures/': typeof AdminFiguresIndexRoute
+  '/admin/people/': typeof AdminPeopleIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -216,21 +244,25 @@ export interface FileRoutesByTo {
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/recall': typeof RecallRoute
+  '/report': typeof ReportRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/admin': typeof AdminIndexRoute
   '/portfolio': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/projects/$projectId/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio': typeof NicknamePortfolioIndexRoute
   '/admin/figures': typeof AdminFiguresIndexRoute
+  '/admin/people': typeof AdminPeopleIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -246,21 +278,25 @@ export interface FileRoutesById {
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/recall': typeof RecallRoute
+  '/report': typeof ReportRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
   '/admin/projects': typeof AdminProjectsRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/oauth/consent': typeof OauthConsentRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/admin/': typeof AdminIndexRoute
   '/portfolio/': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/projects/$projectId_/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
   '/admin/figures/': typeof AdminFiguresIndexRoute
+  '/admin/people/': typeof AdminPeopleIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -277,21 +313,25 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/recall'
+    | '/report'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
     | '/admin/projects'
+    | '/admin/reports'
     | '/dev/gallery'
     | '/oauth/consent'
     | '/projects/$projectId'
     | '/admin/'
     | '/portfolio/'
     | '/admin/figures/$projectId'
+    | '/admin/people/$userId'
     | '/portfolio/documents/$documentId'
     | '/projects/$projectId/edit'
     | '/$nickname/portfolio/'
     | '/admin/figures/'
+    | '/admin/people/'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -306,21 +346,25 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/recall'
+    | '/report'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
     | '/admin/projects'
+    | '/admin/reports'
     | '/dev/gallery'
     | '/oauth/consent'
     | '/projects/$projectId'
     | '/admin'
     | '/portfolio'
     | '/admin/figures/$projectId'
+    | '/admin/people/$userId'
     | '/portfolio/documents/$documentId'
     | '/projects/$projectId/edit'
     | '/$nickname/portfolio'
     | '/admin/figures'
+    | '/admin/people'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -335,21 +379,25 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/recall'
+    | '/report'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
     | '/admin/projects'
+    | '/admin/reports'
     | '/dev/gallery'
     | '/oauth/consent'
     | '/projects/$projectId'
     | '/admin/'
     | '/portfolio/'
     | '/admin/figures/$projectId'
+    | '/admin/people/$userId'
     | '/portfolio/documents/$documentId'
     | '/projects/$projectId_/edit'
     | '/$nickname/portfolio/'
     | '/admin/figures/'
+    | '/admin/people/'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -365,21 +413,25 @@ export interface RootRouteChildren {
   OnboardingRoute: typeof OnboardingRoute
   PrivacyRoute: typeof PrivacyRoute
   RecallRoute: typeof RecallRoute
+  ReportRoute: typeof ReportRoute
   TermsRoute: typeof TermsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminEventsRoute: typeof AdminEventsRoute
   AdminModelsRoute: typeof AdminModelsRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
+  AdminReportsRoute: typeof AdminReportsRoute
   DevGalleryRoute: typeof DevGalleryRoute
   OauthConsentRoute: typeof OauthConsentRoute
   ProjectsProjectIdRoute: typeof ProjectsProjectIdRoute
   AdminIndexRoute: typeof AdminIndexRoute
   PortfolioIndexRoute: typeof PortfolioIndexRoute
   AdminFiguresProjectIdRoute: typeof AdminFiguresProjectIdRoute
+  AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute
   PortfolioDocumentsDocumentIdRoute: typeof PortfolioDocumentsDocumentIdRoute
   ProjectsProjectIdEditRoute: typeof ProjectsProjectIdEditRoute
   NicknamePortfolioIndexRoute: typeof NicknamePortfolioIndexRoute
   AdminFiguresIndexRoute: typeof AdminFiguresIndexRoute
+  AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute
   NicknamePortfolioDocumentsDocumentIdRoute: typeof NicknamePortfolioDocumentsDocumentIdRoute
   NicknameProjectsProjectIdDocumentRoute: typeof NicknameProjectsProjectIdDocumentRoute
   NicknameProjectsProjectIdProofRoute: typeof NicknameProjectsProjectIdProofRoute
@@ -444,6 +496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecallRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/report': {
+      id: '/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof ReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -484,6 +543,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/projects'
       fullPath: '/admin/projects'
       preLoaderRoute: typeof AdminProjectsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/reports': {
+      id: '/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof AdminReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/gallery': {
@@ -533,6 +599,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/figures/$projectId'
       fullPath: '/admin/figures/$projectId'
       preLoaderRoute: typeof AdminFiguresProjectIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/people/': {
+      id: '/admin/people/'
+      path: '/admin/people'
+      fullPath: '/admin/people/'
+      preLoaderRoute: typeof AdminPeopleIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/people/$userId': {
+      id: '/admin/people/$userId'
+      path: '/admin/people/$userId'
+      fullPath: '/admin/people/$userId'
+      preLoaderRoute: typeof AdminPeopleUserIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/portfolio/documents/$documentId': {
@@ -589,21 +669,25 @@ const rootRouteChildren: RootRouteChildren = {
   OnboardingRoute: OnboardingRoute,
   PrivacyRoute: PrivacyRoute,
   RecallRoute: RecallRoute,
+  ReportRoute: ReportRoute,
   TermsRoute: TermsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminEventsRoute: AdminEventsRoute,
   AdminModelsRoute: AdminModelsRoute,
   AdminProjectsRoute: AdminProjectsRoute,
+  AdminReportsRoute: AdminReportsRoute,
   DevGalleryRoute: DevGalleryRoute,
   OauthConsentRoute: OauthConsentRoute,
   ProjectsProjectIdRoute: ProjectsProjectIdRoute,
   AdminIndexRoute: AdminIndexRoute,
   PortfolioIndexRoute: PortfolioIndexRoute,
   AdminFiguresProjectIdRoute: AdminFiguresProjectIdRoute,
+  AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   PortfolioDocumentsDocumentIdRoute: PortfolioDocumentsDocumentIdRoute,
   ProjectsProjectIdEditRoute: ProjectsProjectIdEditRoute,
   NicknamePortfolioIndexRoute: NicknamePortfolioIndexRoute,
   AdminFiguresIndexRoute: AdminFiguresIndexRoute,
+  AdminPeopleIndexRoute: AdminPeopleIndexRoute,
   NicknamePortfolioDocumentsDocumentIdRoute:
     NicknamePortfolioDocumentsDocumentIdRoute,
   NicknameProjectsProjectIdDocumentRoute:

@@ -21,6 +21,7 @@ import { clearDocuments, documentsCalls } from '#features/documents/documents.se
 import { eventsCalls } from '#features/events/events.server.ts'
 import { figuresCalls } from '#features/figures/figures.server.ts'
 import { goalsCalls } from '#features/goals/goals.server.ts'
+import { moderationCalls } from '#features/moderation/moderation.server.ts'
 import { notesCalls } from '#features/notes/notes.server.ts'
 import { paywallFor } from '#features/plans/plans.rules.ts'
 import { describePlan, plansCalls } from '#features/plans/plans.server.ts'
@@ -86,6 +87,7 @@ export const calls = os
     actions: actionsCalls(),
     chat: chatCalls({ answererFor: createAnswerers() }),
     notes: notesCalls,
+    moderation: moderationCalls,
     catalogue: catalogueCalls,
     goals: goalsCalls,
     search: searchCalls,

@@ -3,6 +3,7 @@ import { sweepAssistants } from '#features/assistants/assistants.jobs.ts'
 import { askToShowProjects, showProjects } from '#features/content/publishing.jobs.ts'
 import { documentsJobs } from '#features/documents/documents.jobs.ts'
 import { eventsJobs } from '#features/events/events.jobs.ts'
+import { moderationJobs } from '#features/moderation/moderation.jobs.ts'
 import { paymentsJobs } from '#features/plans/payments.jobs.ts'
 import { askForPictures, drawPictures } from '#features/projects/project-pictures.jobs.ts'
 import { scheduleJobs } from '#features/schedule/schedule.jobs.ts'
@@ -27,6 +28,7 @@ export const jobs: readonly Job<never, Services>[] = [
   ...weeklyMailJobs,
   ...documentsJobs,
   ...reviewJobs,
+  ...moderationJobs,
   makeQuestions,
   showProjects(followPublishing),
   indexSearch,

@@ -6,6 +6,7 @@ import { checkData } from '#features/check/check.server.ts'
 import { credentialsData } from '#features/credentials/credentials.server.ts'
 import { documentData } from '#features/documents/documents.server.ts'
 import { ownData as eventData } from '#features/events/events.server.ts'
+import { reportsData } from '#features/moderation/moderation.server.ts'
 import { noteData } from '#features/notes/notes.server.ts'
 import { ownData as planData } from '#features/plans/plans.server.ts'
 import { portfolioData } from '#features/portfolio/portfolio.server.ts'
@@ -14,6 +15,7 @@ import { goalData } from '#features/goals/goals.server.ts'
 import { quizData } from '#features/quizzes/quizzes.server.ts'
 import { scheduleData } from '#features/schedule/schedule.server.ts'
 import { recallData } from '#features/recall/recall.server.ts'
+import { takedownData } from '#features/takedowns/takedowns.server.ts'
 import { todayData } from '#features/today/today.server.ts'
 import { uploadData } from '#features/uploads/uploads.server.ts'
 import { answerData } from '#features/validations/validations.server.ts'
@@ -38,4 +40,6 @@ export const ownData: readonly OwnData[] = [
   scheduleData,
   todayData,
   recallData,
+  takedownData,
+  reportsData,
 ]

@@ -1,4 +1,5 @@
 import { compileApart } from '#compiler/apart/apart.ts'
+import { noteOther } from '#features/accounts/impersonation.server.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { listPublished } from '#features/content/content.store.ts'
 import type { Log } from '#platform/log.ts'
@@ -8,9 +9,12 @@ import type { Services } from '#platform/services.ts'
  * Publishes the content folders; where something is published already, returns that for later: readers need not wait while texts are
  * compiled, and a failure stops no start.
  */
-export async function publishAtStart({ db, storage, config }: Services, log: Log): Promise<(() => Promise<void>) | undefined> {
+export async function publishAtStart(services: Services, log: Log): Promise<(() => Promise<void>) | undefined> {
+  const { db, storage, config } = services
   const publish = async () => {
-    await publishContent({ db, storage, folder: config.contentDirs, log, compile: compileApart(config) })
+    const { published, unpublished } = await publishContent({ db, storage, folder: config.contentDirs, log, compile: compileApart(config) })
+    const changed = [...published, ...unpublished]
+    if (changed.length > 0) await noteOther(services, null, `start publish ${changed.join(' ')}`)
   }
   if ((await listPublished(db)).length > 0) return publish
   await publish()

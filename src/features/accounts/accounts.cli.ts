@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { UsageError, type Command, type Out } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
+import { noteOther } from './impersonation.server.ts'
 import { removeEverything } from './own-data.server.ts'
 import { PLANS, emailKey, isEmail, type Plan } from './accounts.rules.ts'
 import type { OwnData } from './accounts.server.ts'
@@ -51,6 +52,8 @@ const set: Command = {
     if (plan === undefined && isAdmin === undefined) throw new UsageError(cliTexts.nothingToSet)
     return withAccount(onlyEmail(positionals), out, tools.services, async ({ id }, { db, clock }) => {
       const changed = await db.transaction(async (tx) => {
+        const said = [plan && `--plan ${plan}`, isAdmin !== undefined && `--admin ${isAdmin ? 'yes' : 'no'}`].filter(Boolean)
+        await noteOther({ db: tx, clock }, id, `command user set ${said.join(' ')}`)
         if (isAdmin !== undefined) await saveAccount(tx, id, { isAdmin }, clock.now())
         return plan === undefined ? null : savePlan(tx, id, { plan }, clock.now())
       })
@@ -67,7 +70,10 @@ const sessions: Command = {
   run(args, out, tools) {
     const { values, positionals } = parseArgs({ args, options: { end: { type: 'boolean', default: false } }, allowPositionals: true })
     return withAccount(onlyEmail(positionals), out, tools.services, async ({ id }, { db, clock }) => {
-      if (values.end) return out.line(cliTexts.ended(await removeSessions(db, id)))
+      if (values.end) {
+        await noteOther({ db, clock }, id, 'command user sessions --end')
+        return out.line(cliTexts.ended(await removeSessions(db, id)))
+      }
       const open = await listSessions(db, id, clock.now())
       for (const { device, createdAt, lastSeenAt } of open)
         out.line(cliTexts.session(device, createdAt.toISOString(), lastSeenAt.toISOString()))
@@ -90,6 +96,7 @@ function deletion(parts: readonly OwnData[]): Command {
           return 1
         }
         await removeEverything(parts, services, account)
+        await noteOther(services, account.id, 'command user delete')
         out.line(cliTexts.removed(account.email))
         return 0
       })

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { notify } from '#platform/db/notify.ts'
 import { DEFAULT_PREFERENCES, type PaymentInfo, type Plan, type Preferences } from './accounts.rules.ts'
@@ -145,6 +145,12 @@ export async function listWeeklyReaders(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** The ids of all admins. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
+  return rows.map(({ id }) => id)
+}
+
 export interface ListedAccount {
   id: string
   email: string
@@ -155,14 +161,37 @@ export interface ListedAccount {
   createdAt: Date
 }
 
+const listed = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  nickname: users.nickname,
+  plan: users.plan,
+  isAdmin: users.isAdmin,
+  createdAt: users.createdAt,
+}
+
+/** Every word is a part of e-mail, name or nickname. As in the index `users_words`, which answers from three letters on. */
+function holdsWords(search: string): SQL | undefined {
+  const text = sql`(${users.email} || ' ' || lower(${users.name}) || ' ' || ${users.nickname})`
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return and(...words.map((word) => sql`${text} like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`))
+}
+
 export async function listAccounts(db: Db, search: string, limit: number): Promise<ListedAccount[]> {
-  const { id, email, name, nickname, plan, isAdmin, createdAt } = users
-  const like = `%${search.replace(/[%_\\]/g, '\\$&').toLowerCase()}%`
+  return db.select(listed).from(users).where(holdsWords(search)).orderBy(users.email).limit(limit)
+}
+
+/** Newest first: an id begins with the time at which it was made. */
+export async function listPeople(
+  db: Db,
+  { search, after, limit }: { search: string; after?: string | undefined; limit: number },
+): Promise<ListedAccount[]> {
   return db
-    .select({ id, email, name, nickname, plan, isAdmin, createdAt })
+    .select(listed)
     .from(users)
-    .where(search === '' ? undefined : sql`${email} like ${like} or lower(${name}) like ${like} or ${nickname} like ${like}`)
-    .orderBy(users.email)
+    .where(and(holdsWords(search), after === undefined ? undefined : lt(users.id, after)))
+    .orderBy(desc(users.id))
     .limit(limit)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Plan, Preferences, VariableScope } from './accounts.rules.ts'
 
@@ -28,6 +29,9 @@ export const users = pgTable(
     uniqueIndex('users_nickname').on(table.nickname),
     uniqueIndex('users_nickname_look').on(table.nicknameLook),
     index('users_customer').on(table.customerId),
+    index('users_words')
+      .using('gin', sql`(${table.email} || ' ' || lower(${table.name}) || ' ' || ${table.nickname}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 )
 
@@ -97,13 +101,15 @@ export const serverKeys = pgTable('server_keys', {
   value: text('value').notNull(),
 })
 
-/** What admins did while impersonating; kept when either account is deleted. */
+/** What admins did, through learners' eyes or about them, and what the operator's commands and payments changed; kept when an account is deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey(),
-    adminId: uuid('admin_id').notNull(),
-    userId: uuid('user_id').notNull(),
+    /** null: a command or a payment, which `what` names */
+    adminId: uuid('admin_id'),
+    /** null: it concerns nobody in particular */
+    userId: uuid('user_id'),
     what: text('what').notNull(),
     requestId: text('request_id').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { auditLog, users } from './accounts.tables.ts'
 
 export interface AuditEntry {
   id: string
-  adminId: string
-  userId: string
+  adminId: string | null
+  userId: string | null
   /** For example: GET /user/preferences. */
   what: string
   requestId: string
@@ -16,6 +16,9 @@ export async function saveAuditEntry(db: Db, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values(entry)
 }
 
+/** An entry about a learner, not one of an admin who impersonates them. */
+const isDecision = sql`${auditLog.what} like '% /admin/%'`
+
 export async function hasLookedSince(
   db: Db,
   { adminId, userId, since }: { adminId: string; userId: string; since: Date },
@@ -23,7 +26,7 @@ export async function hasLookedSince(
   const entries = await db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(and(eq(auditLog.adminId, adminId), eq(auditLog.userId, userId), gte(auditLog.createdAt, since)))
+    .where(and(eq(auditLog.adminId, adminId), eq(auditLog.userId, userId), gte(auditLog.createdAt, since), not(isDecision)))
     .limit(1)
   return entries.length > 0
 }

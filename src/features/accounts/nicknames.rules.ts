@@ -72,6 +72,8 @@ const RESERVED = [
   'readyz',
   'register',
   'roadmap',
+  'report',
+  'reports',
   'robots',
   'root',
   'schedule',

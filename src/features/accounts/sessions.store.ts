@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, max, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { accountOf, announce, type Account } from './accounts.store.ts'
@@ -54,6 +54,17 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<K
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(expiresAt, now)))
     .orderBy(desc(lastSeenAt))
+}
+
+/** When somebody was last seen, of the sessions that there still are. */
+export async function listLastSeen(db: Db, userIds: readonly string[]): Promise<Map<string, Date>> {
+  const { userId, lastSeenAt } = sessions
+  const rows = await db
+    .select({ userId, at: max(lastSeenAt) })
+    .from(sessions)
+    .where(inArray(userId, [...userIds]))
+    .groupBy(userId)
+  return new Map(rows.flatMap((row) => (row.at ? [[row.userId, row.at] as const] : [])))
 }
 
 /** False if the session belongs to another user. */

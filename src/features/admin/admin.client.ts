@@ -11,6 +11,26 @@ export interface AdminCalls {
   admin: AdminClient
 }
 
+export const peopleKey = ['admin', 'people']
+
+export interface PeopleWish {
+  search?: string
+  after?: string
+}
+
+export function peopleQuery({ admin }: AdminCalls, wish: PeopleWish) {
+  return queryOptions({ queryKey: [...peopleKey, 'list', wish], queryFn: ({ signal }) => admin.listPeople(wish, { signal }), staleTime: 0 })
+}
+
+/** Each reading is in the audit log: opening the page reads it once, and nothing else does by itself. */
+export function personQuery({ admin }: AdminCalls, id: string) {
+  return queryOptions({
+    queryKey: [...peopleKey, 'one', id],
+    queryFn: ({ signal }) => admin.getPerson({ id }, { signal }),
+    staleTime: Infinity,
+  })
+}
+
 /** Looked at anew each time. */
 export function stateQuery({ admin }: AdminCalls) {
   return queryOptions({ queryKey: ['admin', 'state'], queryFn: ({ signal }) => admin.getState(undefined, { signal }), staleTime: 0 })

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/accounts.contract.ts'
+import { PLANS } from '#features/accounts/accounts.rules.ts'
+import { learnersPage } from '#features/moderation/moderation.contract.ts'
+import { refusals } from '#platform/http/errors.ts'
 import { STATES } from './checks/findings.rules.ts'
 import { FILTER_MOST, isDay, PAGE_MOST } from './audit-filter.rules.ts'
 
@@ -10,8 +13,8 @@ const day = z.iso.date().refine(isDay, 'a day since 1900')
 
 const entry = z.object({
   id: z.string(),
-  admin: person,
-  user: person,
+  admin: person.nullable().describe('null: a command, a payment or a start, which is named in what'),
+  user: person.nullable().describe('null: it concerns nobody in particular'),
   what: z.string().describe('GET /user/preferences'),
   requestId: z.string(),
   createdAt: z.iso.datetime(),
@@ -62,7 +65,39 @@ const siteState = z.object({
   ),
 })
 
+const listedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  plan: z.enum(PLANS),
+  isAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable().describe('null when no session is left'),
+})
+
 export const adminContract = {
+  listPeople: adminsMay()
+    .route({ method: 'GET', path: '/admin/people', summary: 'People by e-mail, name and nickname, newest first' })
+    .input(
+      z
+        .object({
+          search: z.string().trim().max(FILTER_MOST).default('').describe('words of which each is a part of e-mail, name or nickname'),
+          after: z.uuid().optional().describe('the last person of the page before'),
+        })
+        .default({ search: '' }),
+    )
+    .output(
+      z.object({
+        people: z.array(listedPerson.extend({ pages: z.number().int().describe('public tiles, documentations and proofs') })),
+        next: z.string().nullable().describe('goes on after this person; null at the end'),
+      }),
+    ),
+  getPerson: adminsMay()
+    .route({ method: 'GET', path: '/admin/people/{id}', summary: 'One person and their public pages; each look is in the audit log' })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(listedPerson.extend({ sessions: z.number().int(), pages: z.array(learnersPage) }))
+    .errors({ NOT_FOUND: refusals.NOT_FOUND }),
   getState: adminsMay()
     .route({
       method: 'GET',
@@ -91,5 +126,6 @@ export const adminContract = {
 }
 
 export type ModelUse = z.infer<typeof modelUse>
+export type ListedPerson = z.infer<typeof listedPerson>
 export type SiteState = z.infer<typeof siteState>
 export type AuditLine = z.infer<typeof entry>

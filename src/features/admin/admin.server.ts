@@ -1,7 +1,11 @@
 import { implement } from '@orpc/server'
+import { noteDecision } from '#features/accounts/impersonation.server.ts'
 import { listAuditEntries } from '#features/accounts/impersonation.store.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
-import { findAccount } from '#features/accounts/accounts.store.ts'
+import { findAccount, listPeople, type ListedAccount } from '#features/accounts/accounts.store.ts'
+import { listLastSeen, listSessions } from '#features/accounts/sessions.store.ts'
+import { tellPages } from '#features/moderation/moderation.server.ts'
+import { countPages } from '#features/moderation/public-pages.server.ts'
 import { listUnread } from '#features/validations/validations.store.ts'
 import { MODEL_SETTING, PURPOSES } from '#platform/models/models.rules.ts'
 import { dayOf, listSpenders, listUse } from '#platform/models/models.store.ts'
@@ -12,14 +16,16 @@ import { checkMachine } from './checks/machine-checks.server.ts'
 import { checkOutside } from './checks/outside-checks.server.ts'
 import { daysOf } from './audit-filter.rules.ts'
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const call = implement(adminContract).$context<CallContext>()
 
 const listAudit = call.listAudit.handler(async ({ context: { services }, input }) => {
   const { db } = services
   const entries = await listAuditEntries(db, { limit: input.limit, who: input.who, what: input.what, after: input.after, ...daysOf(input) })
-  const ids = [...new Set(entries.flatMap(({ adminId, userId }) => [adminId, userId]))]
+  const ids = [...new Set(entries.flatMap(({ adminId, userId }) => [adminId, userId]).filter((id) => id !== null))]
   const emails = new Map(await Promise.all(ids.map(async (id) => [id, (await findAccount(db, id))?.email ?? null] as const)))
-  const personOf = (id: string) => ({ id, email: emails.get(id) ?? null })
+  const personOf = (id: string | null) => (id === null ? null : { id, email: emails.get(id) ?? null })
   return entries.map(({ id, adminId, userId, what, requestId, createdAt }) => ({
     id,
     admin: personOf(adminId),
@@ -28,6 +34,33 @@ const listAudit = call.listAudit.handler(async ({ context: { services }, input }
     requestId,
     createdAt: createdAt.toISOString(),
   }))
+})
+
+const PEOPLE_PAGE = 50
+
+const listThem = call.listPeople.handler(async ({ context: { services }, input: { search, after } }) => {
+  const { adminDb } = services
+  const found = await listPeople(adminDb, { search, after, limit: PEOPLE_PAGE + 1 })
+  const people = found.slice(0, PEOPLE_PAGE)
+  const ids = people.map(({ id }) => id)
+  const [pagesOf, seen] = [await countPages(adminDb, ids), await listLastSeen(adminDb, ids)]
+  return {
+    people: people.map((one) => ({ ...toldPerson(one, seen.get(one.id)), pages: pagesOf(one.id) })),
+    next: found.length > PEOPLE_PAGE ? (people.at(-1)?.id ?? null) : null,
+  }
+})
+
+function toldPerson({ id, name, nickname, email, plan, isAdmin, createdAt }: ListedAccount, seen?: Date) {
+  return { id, name, nickname, email, plan, isAdmin, createdAt: createdAt.toISOString(), lastSeenAt: seen?.toISOString() ?? null }
+}
+
+const getPerson = call.getPerson.handler(async ({ context, input: { id }, errors }) => {
+  const { db, clock } = context.services
+  const account = UUID.test(id) ? await findAccount(db, id) : null
+  if (!account) throw errors.NOT_FOUND()
+  await noteDecision(context, id, `GET /admin/people/${id}`)
+  const sessions = await listSessions(db, id, clock.now())
+  return { ...toldPerson(account, sessions[0]?.lastSeenAt), sessions: sessions.length, pages: await tellPages(db, account) }
 })
 
 const LEARNERS_MOST = 10
@@ -60,4 +93,4 @@ const getState = call.getState.handler(async ({ context: { services } }) => {
   return { lookedAt: clock.now().toISOString(), findings: findings.flat() }
 })
 
-export const adminCalls = { getState, listAudit, getModelUse }
+export const adminCalls = { listPeople: listThem, getPerson, getState, listAudit, getModelUse }

@@ -272,7 +272,9 @@ test('content publish lists scheduled projects each time', async () => {
   await using content = await contentFolder({ [lamp]: inYears })
   const storage = { has: async () => true }
   const services = async () =>
-    ({ db: database.db, storage, config: loadConfig({ CONTENT_DIR: content.path }) }) as unknown as Awaited<ReturnType<Tools['services']>>
+    ({ db: database.db, storage, clock: systemClock, config: loadConfig({ CONTENT_DIR: content.path }) }) as unknown as Awaited<
+      ReturnType<Tools['services']>
+    >
   const waits = 'lamp waits until 1 December 2199 at 08:00 UTC'
   expect((await call(content, 'content publish', [], services)).lines).toEqual(['Published other', waits])
   expect((await call(content, 'content publish', [], services)).lines).toEqual([waits])
@@ -284,7 +286,9 @@ test('content publish lists what readers now get', async () => {
   await using content = await contentFolder()
   const storage = { has: async () => true }
   const services = async () =>
-    ({ db: database.db, storage, config: loadConfig({ CONTENT_DIR: content.path }) }) as unknown as Awaited<ReturnType<Tools['services']>>
+    ({ db: database.db, storage, clock: systemClock, config: loadConfig({ CONTENT_DIR: content.path }) }) as unknown as Awaited<
+      ReturnType<Tools['services']>
+    >
   expect(await call(content, 'content publish', [], services)).toEqual({ code: 0, lines: ['Published lamp', 'Published other'] })
   expect(await call(content, 'content publish', [], services)).toEqual({ code: 0, lines: ['Nothing has changed.'] })
   await content.write(lamp, 'nothing')

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { noteOther } from '#features/accounts/impersonation.server.ts'
 import { UsageError, type Command } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
 import { compileApart } from '#compiler/apart/apart.ts'
@@ -34,6 +35,8 @@ const publishCommand = (afterwards: (services: Services) => Promise<void>): Comm
       log: quiet,
       compile: compileApart(config, tools.insideServer),
     })
+    if (published.length + unpublished.length > 0)
+      await noteOther(services, null, `command content publish ${[...published, ...unpublished].join(' ')}`)
     await afterwards(services)
     for (const id of published) out.line(cliTexts.published(id))
     for (const id of unpublished) out.line(cliTexts.unpublished(id))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyoneMay, learnersMay } from '#features/accounts/accounts.contract.ts'
+import { TAKEN_DOWN, takenDown } from '#features/takedowns/takedowns.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
 
 const { NOT_FOUND } = refusals
@@ -12,6 +13,7 @@ const files = z.array(z.object({ title: z.string(), files: z.array(z.object({ na
 
 const proof = z.object({
   isPublic: z.boolean().describe('whether others may see the page'),
+  takenDown,
   page: z.string().describe('the page that says what was finished; others see it only when it is public'),
   credential: z.string().nullable().describe('the signed credential; null while the page is not public'),
   showsWork: z.boolean().describe('whether others read on the page what was written'),
@@ -55,6 +57,7 @@ const shown = z.object({
     .describe('its documentation, when that is public too'),
   credential: z.string().nullable(),
   isPublic: z.boolean(),
+  takenDown,
   isOwner: z.boolean().describe('whether it is the caller’s own'),
 })
 
@@ -73,7 +76,7 @@ export const credentialsContract = {
       }),
     )
     .output(proof)
-    .errors({ NOT_FOUND, NOT_FINISHED }),
+    .errors({ NOT_FOUND, NOT_FINISHED, TAKEN_DOWN }),
   getPublicProof: anyoneMay({ own: true })
     .route({ method: 'GET', path: '/{nickname}/projects/{project_id}/proof', summary: 'That somebody has finished a project' })
     .input(named.extend({ nickname: z.string().max(100) }))

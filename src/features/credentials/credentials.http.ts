@@ -6,10 +6,9 @@ import type { Services } from '#platform/services.ts'
 import { issuerOf, keyDocument } from './signing-keys.rules.ts'
 import { findCurrentKey, listPublicKeys } from './signing-keys.store.ts'
 import { credentialFile, KEYS_ADDRESS, proofAddress } from './credentials.rules.ts'
-import { findLastingProof, publicDocument, type LastingProof } from './proof-page.server.ts'
+import { findLastingProof, findPublicProof, publicDocument, type LastingProof } from './proof-page.server.ts'
 import { credentialOf } from './signing.rules.ts'
 import { signCredential } from './signing.server.ts'
-import { findProof } from './credentials.store.ts'
 import { credentialTexts, SITE } from './credentials.texts.ts'
 
 /** A public proof is readable by any verifier, and never cached, because switching it off takes effect at once. */
@@ -46,10 +45,8 @@ export function credentialFiles({ config, db, clock }: Services): Hono {
   app.get('/:nickname/projects/:id/credential.json', async (c) => {
     nameRoute('/{nickname}/projects/{id}/credential.json')
     const owner = await findAccountByNickname(db, c.req.param('nickname'))
-    const kept = owner && (await findProof(db, owner.id, c.req.param('id')))
-    return kept?.isPublic && owner
-      ? credential(c, { id: kept.id, owner, projectId: kept.projectId, work: kept.work })
-      : refuseRequest(c, 'NOT_FOUND')
+    const kept = owner && (await findPublicProof(db, owner.id, c.req.param('id')))
+    return kept && owner ? credential(c, { id: kept.id, owner, projectId: kept.projectId, work: kept.work }) : refuseRequest(c, 'NOT_FOUND')
   })
 
   async function credential(c: Context, { id, owner, projectId, work }: LastingProof): Promise<Response> {

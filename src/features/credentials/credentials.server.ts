@@ -2,13 +2,14 @@ import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
 import { viewProject } from '#features/projects/reader-view.server.ts'
+import { toldToOwner } from '#features/takedowns/takedowns.server.ts'
 import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
 import { isRefused } from '#platform/result.ts'
 import { credentialsContract, type Proof } from './credentials.contract.ts'
 import { holdKey } from './signing-keys.server.ts'
 import { credentialAddress, lastingAddress, proofAddress } from './credentials.rules.ts'
-import { findShownProof, provenWork, publicDocument, writtenWork } from './proof-page.server.ts'
+import { findShownProof, provenWork, takedownOf, publicDocument, writtenWork } from './proof-page.server.ts'
 import { findProof, hideProof, listProofs, saveFiles, saveProof } from './credentials.store.ts'
 
 const call = implement(credentialsContract).$context<CallContext>()
@@ -17,8 +18,9 @@ async function describe(db: Db, { id, nickname }: Account, projectId: string): P
   const kept = await findProof(db, id, projectId)
   const page = proofAddress(nickname, projectId)
   const files = kept?.files ?? null
-  const shown = { showsWork: files !== null, work: files ?? (await writtenWork(db, id, projectId)) }
-  if (!kept?.isPublic) return { isPublic: false, page, credential: null, address: null, ...shown }
+  const takenDown = await takedownOf(db, id, projectId)
+  const shown = { takenDown: toldToOwner(takenDown), showsWork: files !== null, work: files ?? (await writtenWork(db, id, projectId)) }
+  if (!kept?.isPublic || takenDown) return { isPublic: false, page, credential: null, address: null, ...shown }
   return { ...shown, isPublic: true, page, credential: credentialAddress(nickname, projectId), address: lastingAddress(kept.id) }
 }
 
@@ -38,6 +40,7 @@ const shareProof = call.shareProof.handler(
       const kept = await findProof(tx, learner.id, projectId)
       // what was proven once can be hidden and shown whatever became of the project
       if (!kept) settle(await viewProject(tx, context, projectId), errors)
+      if (isPublic && (await takedownOf(tx, learner.id, projectId))) throw errors.TAKEN_DOWN()
       if (!isPublic) await hideProof(tx, learner.id, projectId, now)
       else {
         const work = await provenWork(tx, learner.id, projectId)
@@ -57,16 +60,18 @@ const getPublicProof = call.getPublicProof.handler(async ({ context, input: { ni
   const { services, account } = context
   const found = await findShownProof(services.db, { nickname, projectId, viewer: account?.id ?? null })
   if (!found) throw errors.NOT_FOUND()
-  const { owner, work, files, isPublic } = found
+  const { owner, work, files, isPublic, takenDown } = found
+  const isOwner = account?.id === owner.id
   return {
     owner: { name: owner.name, nickname: owner.nickname, picture: owner.picture === null ? null : `/uploads/${owner.picture}` },
     projectId,
     work,
     files,
     isPublic,
+    takenDown: isOwner ? toldToOwner(takenDown) : null,
     document: await publicDocument(services.db, owner, projectId),
     credential: isPublic ? credentialAddress(owner.nickname, projectId) : null,
-    isOwner: account?.id === owner.id,
+    isOwner,
   }
 })
 

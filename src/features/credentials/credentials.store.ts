@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import type { ProvenWork, ShownWork } from './credentials.rules.ts'
 import { proofs } from './credentials.tables.ts'
@@ -19,6 +19,17 @@ export async function findProofById(db: Db, id: string): Promise<StoredProof | n
 
 export async function listProofs(db: Db, userId: string): Promise<StoredProof[]> {
   return db.select().from(proofs).where(eq(proofs.userId, userId)).orderBy(proofs.projectId)
+}
+
+/** How many are public, by owner. */
+export async function countPublicProofs(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { userId, isPublic } = proofs
+  const rows = await db
+    .select({ userId, public: count() })
+    .from(proofs)
+    .where(and(inArray(userId, [...userIds]), eq(isPublic, true)))
+    .groupBy(userId)
+  return new Map(rows.map((row) => [row.userId, row.public]))
 }
 
 export async function saveProof(tx: Db, userId: string, projectId: string, work: ProvenWork, now: Date): Promise<void> {

@@ -3,15 +3,16 @@ import type { Finished } from '#features/documents/compose.server.ts'
 import { printable } from '#features/documents/document-text.rules.ts'
 import { factsOf, type NotFinished } from '#features/documents/facts.server.ts'
 import { pageAddress, pdfAddress } from '#features/documents/documents.rules.ts'
-import { isMade } from '#features/documents/document-page.server.ts'
-import { findDoc } from '#features/documents/documents.store.ts'
+import { findPublicDoc } from '#features/documents/document-page.server.ts'
 import { workIn, type Work } from '#features/practice/work.rules.ts'
 import { timeToTell } from '#features/projects/progress.rules.ts'
+import type { Takedown } from '#features/takedowns/takedowns.rules.ts'
+import { findTakedown } from '#features/takedowns/takedowns.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused } from '#platform/result.ts'
 import type { ShownProof } from './credentials.contract.ts'
 import { isProofId, type ProvenWork, type ShownWork } from './credentials.rules.ts'
-import { findProof, findProofById } from './credentials.store.ts'
+import { findProof, findProofById, type StoredProof } from './credentials.store.ts'
 
 /** What a learner has finished, as the site knows it now. */
 export async function provenWork(db: Db, userId: string, projectId: string): Promise<ProvenWork | NotFinished> {
@@ -65,6 +66,7 @@ export interface FoundProof {
   work: ProvenWork
   files: ShownWork[] | null
   isPublic: boolean
+  takenDown: Takedown | null
 }
 
 interface Looked {
@@ -74,17 +76,29 @@ interface Looked {
   viewer: string | null
 }
 
-/** Decides who may see a proof: everybody once it is public; before that its owner, as a preview. */
+/** The proof as everybody may see it. */
+export async function findPublicProof(db: Db, userId: string, projectId: string): Promise<StoredProof | null> {
+  const kept = await findProof(db, userId, projectId)
+  return kept?.isPublic && !(await takedownOf(db, userId, projectId)) ? kept : null
+}
+
+export function takedownOf(db: Db, userId: string, projectId: string): Promise<Takedown | null> {
+  return findTakedown(db, userId, { kind: 'proof', subject: projectId })
+}
+
+/** Decides who may see a proof: everybody while it is public and not taken down; otherwise its owner, as a preview. */
 export async function findShownProof(db: Db, { nickname, projectId, viewer }: Looked): Promise<FoundProof | null> {
   const owner = await findAccountByNickname(db, nickname)
   if (!owner) return null
   const kept = await findProof(db, owner.id, projectId)
   const files = kept?.files ?? null
-  if (kept?.isPublic) return { owner, work: told(kept.work), files, isPublic: true }
+  const takenDown = await takedownOf(db, owner.id, projectId)
+  if (kept?.isPublic && !takenDown) return { owner, work: told(kept.work), files, isPublic: true, takenDown }
   if (viewer !== owner.id) return null
+  const seen = { owner, files, isPublic: false, takenDown }
   const work = await provenWork(db, owner.id, projectId)
-  if (!isRefused(work)) return { owner, work, files, isPublic: false }
-  return kept && { owner, work: told(kept.work), files, isPublic: false }
+  if (!isRefused(work)) return { ...seen, work }
+  return kept && { ...seen, work: told(kept.work) }
 }
 
 /** Applies today's rule for telling times, also to older saved proofs. */
@@ -102,13 +116,14 @@ export interface LastingProof {
 /** The public view of a proof, by its permanent id. */
 export async function findLastingProof(db: Db, id: string): Promise<LastingProof | null> {
   const kept = isProofId(id) ? await findProofById(db, id) : null
-  const owner = kept?.isPublic ? await findAccount(db, kept.userId) : null
+  const isShown = kept?.isPublic && !(await takedownOf(db, kept.userId, kept.projectId))
+  const owner = isShown ? await findAccount(db, kept.userId) : null
   return kept && owner && { id, owner, projectId: kept.projectId, work: kept.work }
 }
 
 /** The documentation, if it is public too. */
 export async function publicDocument(db: Db, { id, nickname }: Account, projectId: string): Promise<ShownProof['document']> {
-  const doc = await findDoc(db, id, projectId)
-  if (!doc?.isPublic || !isMade(doc) || doc.hash === null) return null
+  const doc = await findPublicDoc(db, id, projectId)
+  if (!doc || doc.hash === null) return null
   return { page: pageAddress(nickname, projectId), pdf: doc.hasPdf ? pdfAddress(nickname, projectId) : null, hash: doc.hash }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyoneMay, learnersMay } from '#features/accounts/accounts.contract.ts'
 import { DOCUMENTATION_THEMES } from '#features/accounts/accounts.rules.ts'
 import { DOC_STATUSES } from '#features/projects/projects.rules.ts'
+import { TAKEN_DOWN, takenDown } from '#features/takedowns/takedowns.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { editChanges } from './document-edits.rules.ts'
 import { LONGEST_PASSAGE } from './polish.rules.ts'
@@ -34,7 +35,8 @@ const docs = z.object({
   cover: z.string().nullable().describe('a picture of the title page'),
   page: z.string().describe('where it is read in a browser: by others only when it is public'),
   pdf: z.string().describe('its public address as PDF'),
-  isPublic: z.boolean(),
+  isPublic: z.boolean().describe('whether others may read it'),
+  takenDown,
   isIndexed: z.boolean().describe('whether search engines may list the public page'),
   theme: z.enum(DOCUMENTATION_THEMES),
   titleUrl: z.string().nullable().describe('the address on the title page'),
@@ -100,6 +102,7 @@ const shown = z.object({
   projectId: z.string(),
   madeAt: z.iso.datetime(),
   isPublic: z.boolean(),
+  takenDown,
   isIndexed: z.boolean(),
   hasPdf: z.boolean(),
   isOwner: z.boolean().describe('whether it is the caller’s own'),
@@ -124,7 +127,7 @@ export const documentsContract = {
     .route({ method: 'PUT', path: '/projects/{project_id}/docs', summary: 'Says who may read it' })
     .input(named.extend({ public: z.boolean().optional(), indexed: z.boolean().optional() }))
     .output(docs)
-    .errors({ NOT_FOUND, NOT_FINISHED }),
+    .errors({ NOT_FOUND, NOT_FINISHED, TAKEN_DOWN }),
   getDraft: learnersMay()
     .route({ method: 'GET', path: '/projects/{project_id}/docs/draft', summary: 'Its text, and what its owner changed in it' })
     .input(named)

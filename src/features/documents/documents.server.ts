@@ -4,6 +4,8 @@ import { impersonatorOf } from '#features/accounts/accounts.rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
 import { viewProject } from '#features/projects/reader-view.server.ts'
+import { findTakedown } from '#features/takedowns/takedowns.store.ts'
+import { toldToOwner } from '#features/takedowns/takedowns.server.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refusals, settle } from '#platform/http/errors.ts'
 import { isRefused, refuse } from '#platform/result.ts'
@@ -43,7 +45,9 @@ const FILE_OF: Record<DocType, DocumentFile> = { pdf: 'document.pdf', md: 'docum
 async function describe(db: Db, { id: userId, nickname }: Account, projectId: string, seenAs = ''): Promise<Docs> {
   const doc = await findDoc(db, userId, projectId)
   const status = (await findLearner(db, userId, projectId))?.docStatus ?? 'none'
-  const { isPublic = false, isIndexed = false, theme = 'light', titleUrl = null, madeAt = null } = doc ?? {}
+  const takenDown = await findTakedown(db, userId, { kind: 'documentation', subject: projectId })
+  const { isIndexed = false, theme = 'light', titleUrl = null, madeAt = null } = doc ?? {}
+  const isPublic = (doc?.isPublic ?? false) && !takenDown
   const types: DocType[] = !doc?.made ? [] : doc.hasPdf ? ['pdf', 'md'] : ['md']
   return {
     status,
@@ -54,6 +58,7 @@ async function describe(db: Db, { id: userId, nickname }: Account, projectId: st
     page: pageAddress(nickname, projectId),
     pdf: pdfAddress(nickname, projectId),
     isPublic,
+    takenDown: toldToOwner(takenDown),
     isIndexed,
     theme,
     titleUrl,
@@ -91,6 +96,7 @@ const shareDocs = call.shareDocs.handler(async ({ context, input: { project_id: 
   const learner = learnerOf(context)
   return db.transaction(async (tx) => {
     settle(await findFinished(tx, context, projectId), errors)
+    if (isPublic && (await findTakedown(tx, learner.id, { kind: 'documentation', subject: projectId }))) throw errors.TAKEN_DOWN()
     const now = clock.now()
     await holdDoc(tx, learner.id, projectId, now)
     const changes = { ...(isPublic !== undefined && { isPublic }), ...(indexed !== undefined && { isIndexed: indexed }) }
@@ -175,7 +181,8 @@ const getPublicDoc = call.getPublicDoc.handler(async ({ context, input: { nickna
   const { services, account } = context
   const found = await showDoc(services.db, { nickname, projectId, sees: (ownerId) => account?.id === ownerId })
   if (!found) throw errors.NOT_FOUND()
-  const { doc, owner } = found
+  const { doc, owner, takenDown } = found
+  const isOwner = account?.id === owner.id
   return {
     text: doc.written,
     theme: doc.theme,
@@ -184,9 +191,10 @@ const getPublicDoc = call.getPublicDoc.handler(async ({ context, input: { nickna
     owner: { name: owner.name, nickname: owner.nickname, picture: owner.picture === null ? null : `/uploads/${owner.picture}` },
     madeAt: doc.madeAt.toISOString(),
     isPublic: doc.isPublic,
+    takenDown: isOwner ? toldToOwner(takenDown) : null,
     isIndexed: doc.isIndexed,
     hasPdf: doc.hasPdf,
-    isOwner: account?.id === owner.id,
+    isOwner,
   }
 })
 

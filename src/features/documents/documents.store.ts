@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { NO_EDITS, type Edits } from './document-edits.rules.ts'
 import { documentCopies, projectDocuments } from './documents.tables.ts'
@@ -44,6 +44,17 @@ export async function removeDoc(tx: Db, userId: string, projectId: string): Prom
 export async function listDocs(db: Db, userId: string): Promise<StoredDoc[]> {
   const rows = await db.select().from(projectDocuments).where(eq(projectDocuments.userId, userId)).orderBy(projectDocuments.projectId)
   return rows.map(docOf)
+}
+
+/** How many are public, by owner. */
+export async function countPublicDocs(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { userId, isPublic, made } = projectDocuments
+  const rows = await db
+    .select({ userId, public: count() })
+    .from(projectDocuments)
+    .where(and(inArray(userId, [...userIds]), eq(isPublic, true), isNotNull(made)))
+    .groupBy(userId)
+  return new Map(rows.map((row) => [row.userId, row.public]))
 }
 
 /** Unfinished runs that were requested before then. */

@@ -8,9 +8,12 @@ import type { Shape } from './figures.rules.ts'
 /** The audit log has each call of an impersonating admin (`g`); the change was saved within seconds of it. */
 const cameWith = (at: SQL) => sql`${at} >= g.created_at and ${at} < g.created_at + interval '5 seconds'`
 
+/** A change through a learner's eyes; a decision about them, or a command, is none. */
+const isChange = sql`g.admin_id is not null and g.what not like 'GET %' and g.what not like '% /admin/%'`
+
 /** A condition that excludes changes by an impersonating admin. */
 export function inPerson(userId: SQL, at: SQL): SQL {
-  return sql`not exists (select from ${auditLog} g where g.user_id = ${userId} and g.what not like 'GET %' and ${cameWith(at)})`
+  return sql`not exists (select from ${auditLog} g where g.user_id = ${userId} and ${isChange} and ${cameWith(at)})`
 }
 
 /** Leaves out admins, who try their own projects, and the sample account. */
@@ -19,7 +22,7 @@ const isLearner = sql`not u.is_admin and u.id <> ${SAMPLE_ID}`
 /** Learners' projects, without starts and finishes by an impersonating admin. */
 const standings = sql`tried as (
     select l.user_id, l.project_id, bool_or(${cameWith(sql`l.started_at`)}) as began, bool_or(${cameWith(sql`l.completed_at`)}) as finished
-    from ${learnerProjects} l join ${auditLog} g on g.user_id = l.user_id and g.what not like 'GET %' group by 1, 2),
+    from ${learnerProjects} l join ${auditLog} g on g.user_id = l.user_id and ${isChange} group by 1, 2),
   standing as (
     select l.user_id, l.project_id, l.track, l.version, l.started_at, l.updated_at,
       l.started_at is not null and not coalesce(t.began, false) as began,

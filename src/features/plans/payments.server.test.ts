@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditEntries } from '#features/accounts/impersonation.store.ts'
 import { findAccount } from '#features/accounts/accounts.store.ts'
 import { testShop, type Shop } from './plans.fixtures.ts'
 import { takeAllowance, findUsage } from './plans.store.ts'
@@ -38,6 +39,18 @@ test('[PLAN-50] a learner becomes pending when the order is placed, and Pro when
     plan: 'pro',
     paymentInfo: { customerId: `cus_${account.id}`, customerName: 'Ada L.', subscriptionId: `sub_${account.id}` },
   })
+})
+
+test('each change of a plan by a payment is in the audit log once, and a repeat is not', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('checkout.session.completed', { second: 1, object: { payment_status: 'unpaid' } }))
+  const paid = event('customer.subscription.updated', { second: 3 })
+  await send(paid)
+  await send(paid)
+  const entries = await listAuditEntries(shop.fresh.db, { limit: 10, who: account.id })
+  expect(new Set(entries.map(({ what }) => what))).toEqual(new Set(['payment plan pending', 'payment plan pro']))
+  expect(entries.map(({ adminId }) => adminId)).toEqual([null, null])
 })
 
 test('[PLAN-50] a failed payment ends pending', async () => {

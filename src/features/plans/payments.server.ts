@@ -1,3 +1,4 @@
+import { noteOther } from '#features/accounts/impersonation.server.ts'
 import { findAccountByCustomer, lockAccount, savePlan, type Account } from '#features/accounts/accounts.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -73,6 +74,7 @@ async function believe(services: Services, tx: Db, account: Account, { provider,
   const plan = planFrom(after.map((one) => one.state))
   if (isPro(plan)) await removeCheckouts(tx, account.id)
   if (plan === planFrom(before.map((one) => one.state))) return
+  await noteOther({ ...services, db: tx }, account.id, `payment plan ${plan}`)
   const current = after.findLast((one) => planFrom([one.state]) === plan) ?? changed
   await savePlan(
     tx,

@@ -2,6 +2,7 @@ import type { ShownWork } from '#features/credentials/credentials.rules.ts'
 import { listProofs } from '#features/credentials/credentials.store.ts'
 import { printable } from '#features/documents/document-text.rules.ts'
 import { workIn } from '#features/practice/work.rules.ts'
+import { takedownsOf } from '#features/takedowns/takedowns.store.ts'
 import { listWorks } from '#features/validations/validations.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { PortfolioDocument } from './portfolio.contract.ts'
@@ -25,8 +26,10 @@ export async function listExcerpts(
     const excerpt = excerptOf(files)
     if (excerpt) excerpts.set(id, { ...excerpt, isPublic: false })
   }
+  const takedowns = await takedownsOf(db, userId)
   for (const { projectId, isPublic, files } of await listProofs(db, userId)) {
-    const excerpt = isPublic && ids.has(projectId) && files ? excerptOf(filesOf(files)) : null
+    const isShown = isPublic && !takedowns.hides('proof', projectId)
+    const excerpt = isShown && ids.has(projectId) && files ? excerptOf(filesOf(files)) : null
     if (excerpt) excerpts.set(projectId, { ...excerpt, isPublic: true })
   }
   return excerpts

@@ -59,6 +59,7 @@ function emptyPortfolio(nickname: string): Portfolio {
     documents: [],
     ownerName: '',
     ownerPicture: null,
+    takenDown: null,
     isOrdered: false,
     skills: { categories: [], concepts: [] },
   }

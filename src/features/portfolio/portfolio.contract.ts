@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAYWALL, anyoneMay, learnersMay } from '#features/accounts/accounts.contract.ts'
 import { writtenDocument } from '#features/documents/documents.contract.ts'
+import { takenDown } from '#features/takedowns/takedowns.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { DESCRIPTION_LONGEST, FILE_TYPES, MOST_ARRANGED, TITLE_LONGEST, WEBSITE_LONGEST } from './portfolio.rules.ts'
 
@@ -28,7 +29,8 @@ const project = z.object({
 const facts = {
   id: z.string(),
   title: z.string(),
-  isPublic: z.boolean().describe('shown to others'),
+  isPublic: z.boolean().describe('shown to others, unless it is taken down'),
+  takenDown,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }
@@ -48,6 +50,7 @@ const portfolio = z.object({
   documents: z.array(portfolioDocument),
   ownerName: z.string(),
   ownerPicture: z.string().nullable().describe('an address on this site'),
+  takenDown,
   isOrdered: z.boolean().describe('as their owner put them; false is newest first'),
   skills: skills.describe('of the projects among its documents'),
 })

@@ -14,7 +14,7 @@ import type { Services } from '#platform/services.ts'
 import type { Portfolio } from './portfolio.contract.ts'
 import { FILE_ENDINGS, whatIsComing, type FileType } from './portfolio.rules.ts'
 import { pictureKey } from './portfolio-pictures.server.ts'
-import { findOwner, findShown, showPortfolio } from './public-portfolio.server.ts'
+import { findOwner, findShown, showToOthers } from './public-portfolio.server.ts'
 import type { DocumentContent, StoredDocument } from './portfolio.store.ts'
 import { portfolioTexts } from './portfolio.texts.ts'
 import { holdPage, holdSharePicture } from './document-pages.server.ts'
@@ -136,7 +136,7 @@ export function portfolioFiles({ services, enter }: PortfolioParts): Hono {
   app.get('/:nickname/portfolio/share.png', async (c) => {
     nameRoute('/{nickname}/portfolio/share')
     const owner = await findOwner(db, c.req.param('nickname'))
-    const portfolio = owner && (await showPortfolio(db, owner, 'others'))
+    const portfolio = owner && (await showToOthers(db, owner))
     if (!portfolio || whatIsComing(portfolio).page) return refuseRequest(c, 'NOT_FOUND')
     const svg = sharePictureOf(portfolio)
     const etag = `"${createHash('sha256').update(svg).digest('base64url')}"`

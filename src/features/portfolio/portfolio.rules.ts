@@ -154,9 +154,18 @@ export const FILE_ENDINGS: Readonly<Record<FileType, string>> = {
   'image/jpeg': 'jpg',
 }
 
+export function portfolioAddress(nickname: string): string {
+  return `/${nickname}/portfolio`
+}
+
+/** The public page of a document. */
+export function documentAddress(nickname: string, id: string): string {
+  return `${portfolioAddress(nickname)}/documents/${id}`
+}
+
 /** The address of a document's file, for everyone who may see the document. */
 export function fileAddress(nickname: string, id: string, type: FileType): string {
-  return `/${nickname}/portfolio/documents/${id}/document.${FILE_ENDINGS[type]}`
+  return `${documentAddress(nickname, id)}/document.${FILE_ENDINGS[type]}`
 }
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -166,12 +175,12 @@ export function isDocumentId(text: string): boolean {
 }
 
 export function thumbnailAddress(nickname: string, id: string): string {
-  return `/${nickname}/portfolio/documents/${id}/thumbnail.webp`
+  return `${documentAddress(nickname, id)}/thumbnail.webp`
 }
 
 /** The picture of link previews. */
 export function sharePictureAddress(nickname: string): string {
-  return `/${nickname}/portfolio/share.png`
+  return `${portfolioAddress(nickname)}/share.png`
 }
 
 /** The host name of a link, for display. */
@@ -182,12 +191,12 @@ export function hostOf(website: string): string {
 
 /** The address of a document's picture; it changes with the picture. */
 export function pictureAddress(nickname: string, id: string, picture: string): string {
-  return `/${nickname}/portfolio/documents/${id}/picture.webp?of=${encodeURIComponent(picture.slice(-8))}`
+  return `${documentAddress(nickname, id)}/picture.webp?of=${encodeURIComponent(picture.slice(-8))}`
 }
 
 /** The address of a picture in a documentation's text. */
 export function writtenPictureAddress(nickname: string, id: string, file: string): string {
-  return `/${nickname}/portfolio/documents/${id}/documentation/${file}`
+  return `${documentAddress(nickname, id)}/documentation/${file}`
 }
 
 /** Later pages are only in the file. */
@@ -196,14 +205,14 @@ export const PAGE_SIZE = { width: 1200, height: 1700 }
 
 /** Pages count from 1. */
 export function pageAddress(nickname: string, id: string, page: number): string {
-  return `/${nickname}/portfolio/documents/${id}/pages/${page}.webp`
+  return `${documentAddress(nickname, id)}/pages/${page}.webp`
 }
 
 /** The size of link preview pictures. */
 export const SHARE_SIZE = { width: 1200, height: 630 }
 
 export function documentShareAddress(nickname: string, id: string): string {
-  return `/${nickname}/portfolio/documents/${id}/share.png`
+  return `${documentAddress(nickname, id)}/share.png`
 }
 
 /** The beginning of a file that a learner wrote, as much as a tile holds. */

@@ -6,6 +6,7 @@ import { claimCopy, releaseCopy } from '#features/documents/documents.store.ts'
 import { allowanceOf } from '#features/plans/plans.rules.ts'
 import { giveBackAllowance, takeAllowance } from '#features/plans/plans.store.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
+import { removeTakedown } from '#features/takedowns/takedowns.store.ts'
 import { claimUpload, findUpload, releaseUploads } from '#features/uploads/uploads.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
@@ -25,7 +26,7 @@ import {
   withoutScheme,
 } from './portfolio.rules.ts'
 import { keepPicture, ownPictures, pictureKey, removeUnshown, shownFolder, type Its } from './portfolio-pictures.server.ts'
-import { findOwner, showDocument, showPortfolio, showTile } from './public-portfolio.server.ts'
+import { findOwner, showDocument, showTile, showToOthers, showToOwner } from './public-portfolio.server.ts'
 import {
   addDocument,
   changeDocument,
@@ -41,7 +42,7 @@ import {
 
 const call = implement(portfolioContract).$context<CallContext>()
 
-const getPortfolio = call.getPortfolio.handler(({ context }) => showPortfolio(context.services.db, learnerOf(context), 'owner'))
+const getPortfolio = call.getPortfolio.handler(({ context }) => showToOwner(context.services.db, learnerOf(context)))
 
 const saveDetails = call.savePortfolio.handler(async ({ context, input: { title, description } }) => {
   const { db, clock } = context.services
@@ -110,6 +111,7 @@ const remove = call.removeDocument.handler(async ({ context, input: { id }, erro
     const document = isDocumentId(id) ? await holdDocument(tx, userId, id) : null
     if (!document) throw errors.NOT_FOUND()
     await removeDocument(tx, userId, id)
+    await removeTakedown(tx, userId, { kind: 'tile', subject: id })
     await giveBackAllowance(tx, { userId, kind: 'portfolioDocument' })
     await releaseFile(tx, document, null)
   })
@@ -118,8 +120,9 @@ const remove = call.removeDocument.handler(async ({ context, input: { id }, erro
 
 const getPublicPortfolio = call.getPublicPortfolio.handler(async ({ context: { services }, input: { nickname }, errors }) => {
   const owner = await findOwner(services.db, nickname)
-  if (!owner) throw errors.NOT_FOUND()
-  return showPortfolio(services.db, owner, 'others')
+  const shown = owner && (await showToOthers(services.db, owner))
+  if (!shown) throw errors.NOT_FOUND()
+  return shown
 })
 
 const getOwnDocument = call.getOwnDocument.handler(async ({ context, input: { id }, errors }) => {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import type { DocumentType, FileType } from './portfolio.rules.ts'
 import { portfolioDocuments, portfolios } from './portfolio.tables.ts'
@@ -108,6 +108,17 @@ export async function savePortfolio(tx: Db, userId: string, changes: Partial<Sto
 export async function listDocuments(db: Db, userId: string): Promise<StoredDocument[]> {
   const rows = await db.select().from(portfolioDocuments).where(eq(portfolioDocuments.userId, userId))
   return rows.map(documentOf)
+}
+
+/** How many are public, by owner. */
+export async function countPublicDocuments(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { userId, isPublic } = portfolioDocuments
+  const rows = await db
+    .select({ userId, public: count() })
+    .from(portfolioDocuments)
+    .where(and(inArray(userId, [...userIds]), eq(isPublic, true)))
+    .groupBy(userId)
+  return new Map(rows.map((row) => [row.userId, row.public]))
 }
 
 const own = (userId: string, id: string) => and(eq(portfolioDocuments.userId, userId), eq(portfolioDocuments.id, id))

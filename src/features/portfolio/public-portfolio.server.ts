@@ -4,6 +4,9 @@ import { findReading, listPublished } from '#features/content/content.store.ts'
 import { listConcepts } from '#features/content/published-catalogue.store.ts'
 import { findCopy } from '#features/documents/documents.store.ts'
 import type { Written } from '#features/documents/document-text.rules.ts'
+import type { Takedowns } from '#features/takedowns/takedowns.rules.ts'
+import { toldToOwner } from '#features/takedowns/takedowns.server.ts'
+import { takedownsOf } from '#features/takedowns/takedowns.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { FinishedWork, Portfolio, PortfolioDocument, ShownDocument } from './portfolio.contract.ts'
@@ -14,10 +17,20 @@ import { findDocument, findPortfolio, listDocuments, type DocumentContent, type 
 
 type Owner = Pick<Account, 'id' | 'name' | 'nickname' | 'picture'>
 
-/** A portfolio as its owner or as others see it. An empty one does not reveal its owner's name to others. */
-export async function showPortfolio(db: Db, owner: Owner, eyes: Eyes): Promise<Portfolio> {
+/** A portfolio as others see it; null where an admin has taken it down. */
+export async function showToOthers(db: Db, owner: Owner): Promise<Portfolio | null> {
+  const takedowns = await takedownsOf(db, owner.id)
+  return takedowns.hides('portfolio') ? null : showPortfolio(db, owner, 'others', takedowns)
+}
+
+export async function showToOwner(db: Db, owner: Owner): Promise<Portfolio> {
+  return showPortfolio(db, owner, 'owner', await takedownsOf(db, owner.id))
+}
+
+/** An empty portfolio does not reveal its owner's name to others. */
+async function showPortfolio(db: Db, owner: Owner, eyes: Eyes, takedowns: Takedowns): Promise<Portfolio> {
   const kept = await findPortfolio(db, owner.id)
-  const documents = (await listDocuments(db, owner.id)).filter(({ isPublic }) => isPublic || eyes === 'owner')
+  const documents = (await listDocuments(db, owner.id)).filter((one) => eyes === 'owner' || isShown(one, takedowns))
   const excerpts = await listExcerpts(db, owner.id, documents, eyes)
   const { order = null } = kept ?? {}
   // keep trailing spaces for the owner, who may still be typing
@@ -30,12 +43,17 @@ export async function showPortfolio(db: Db, owner: Owner, eyes: Eyes): Promise<P
     nickname: owner.nickname,
     title,
     description,
-    documents: arrange(documents, order).map((one) => documentOf(one, excerpts)),
+    documents: arrange(documents, order).map((one) => documentOf(one, excerpts, takedowns)),
     ownerName,
     ownerPicture,
+    takenDown: toldToOwner(takedowns.of('portfolio')),
     isOrdered: order !== null,
     skills: await skillsOf(db, documents),
   }
+}
+
+function isShown({ id, isPublic }: StoredDocument, takedowns: Takedowns): boolean {
+  return isPublic && !takedowns.hides('tile', id)
 }
 
 function ownerOf({ name, picture }: Owner): Pick<Portfolio, 'ownerName' | 'ownerPicture'> {
@@ -45,8 +63,10 @@ function ownerOf({ name, picture }: Owner): Pick<Portfolio, 'ownerName' | 'owner
 function documentOf(
   { id, title, isPublic, content, createdAt, updatedAt }: StoredDocument,
   excerpts: ReadonlyMap<string, ShownExcerpt>,
+  takedowns: Takedowns,
 ): PortfolioDocument {
-  const facts = { id, title, isPublic, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  const takenDown = toldToOwner(takedowns.of('tile', id))
+  const facts = { id, title, isPublic, takenDown, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
   switch (content.type) {
     case 'URL':
       return { ...facts, type: 'URL', url: { url: content.website } }
@@ -68,13 +88,15 @@ function documentOf(
 }
 
 export async function showTile(db: Db, document: StoredDocument, eyes: Eyes): Promise<PortfolioDocument> {
-  return documentOf(document, await listExcerpts(db, document.userId, [document], eyes))
+  const excerpts = await listExcerpts(db, document.userId, [document], eyes)
+  return documentOf(document, excerpts, await takedownsOf(db, document.userId))
 }
 
 /** The document, if these eyes may see it. */
 export async function findShown(db: Db, owner: Owner, id: string, eyes: Eyes): Promise<StoredDocument | null> {
   const document = isDocumentId(id) ? await findDocument(db, owner.id, id) : null
-  return document && (document.isPublic || eyes === 'owner') ? document : null
+  if (!document || eyes === 'owner') return document
+  return isShown(document, await takedownsOf(db, owner.id)) ? document : null
 }
 
 export async function showDocument(services: Services, owner: Owner, id: string, eyes: Eyes): Promise<ShownDocument | null> {

@@ -6,6 +6,7 @@ import { addDocument, editDocument, type PortfolioCalls } from '#features/portfo
 import type { PortfolioDocument } from '#features/portfolio/portfolio.contract.ts'
 import { hasRoom } from '#features/plans/plans.rules.ts'
 import { tileTitle, type PortfolioMode } from '#features/portfolio/portfolio.rules.ts'
+import { ResponseError } from '#platform/calls/errors.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { isWorthRetrying, retrying } from '#platform/calls/retry.ts'
 import { isRefused, refuse } from '#platform/result.ts'
@@ -126,8 +127,8 @@ async function publish({ calls, projectId }: Saving) {
   try {
     const docs = await shareDoc(calls, projectId, { public: true })
     return { done: 'link' as const, path: docs.page }
-  } catch {
-    return refuse('publish')
+  } catch (error) {
+    return error instanceof ResponseError && error.code === 'TAKEN_DOWN' ? refuse('taken_down') : refuse('publish')
   }
 }
 

@@ -90,5 +90,6 @@ export const saveTexts = {
     contact: 'Contact us here',
     clipboard: 'Unable to copy link',
     publish: 'Unable to copy link, please try again.',
+    taken_down: 'An admin of this site took this page down, so you can’t share its link. The page says why.',
   },
 }

@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server'
-import { saveAuditEntry } from '#features/accounts/impersonation.store.ts'
-import { learnerOf, type CallContext } from '#features/accounts/accounts.server.ts'
+import { noteDecision } from '#features/accounts/impersonation.server.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { findKept } from '#features/projects/reader-view.store.ts'
-import { newId } from '#platform/ids.ts'
 import { findAnswer, listUnread, type AnswerKey } from './validations.store.ts'
 import { askForReview } from './review.jobs.ts'
 import { afterDecision, askedAgain, isStuck } from './review.rules.ts'
@@ -67,15 +66,5 @@ interface Named {
 const placeOf = ({ userId, projectId, taskId }: Named): AnswerKey => ({ userId, projectId, validationId: taskId })
 
 async function writeDown(context: CallContext, { userId, projectId, validationId }: AnswerKey, method: string): Promise<void> {
-  const { services, requestId } = context
-  const createdAt = services.clock.now()
-  const what = `${method} /admin/reviews/${projectId}/${validationId}`
-  await saveAuditEntry(services.db, {
-    id: newId(createdAt.getTime()),
-    adminId: learnerOf(context).id,
-    userId,
-    what,
-    requestId,
-    createdAt,
-  })
+  await noteDecision(context, userId, `${method} /admin/reviews/${projectId}/${validationId}`)
 }

@@ -50,6 +50,7 @@ test('a completed project is proven publicly only while its owner allows it', as
     page: `/${ada.nickname}/projects/answers/proof`,
     credential: null,
     address: null,
+    takenDown: null,
     showsWork: false,
     work: [],
   })

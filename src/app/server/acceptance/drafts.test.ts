@@ -148,6 +148,10 @@ test('publishing writes the draft to the folder and to readers, with its picture
   expect(JSON.stringify(body)).toContain('A better quote')
   expect(await open()).toMatchObject({ draft: null, pictures: [], source: markdown })
   expect((await publish(2)).status).toBe(404)
+  const log = (await grace.send('GET', '/admin/audit')).body as { admin: { email: string }; user: null; what: string }[]
+  expect(log.map(({ admin, user, what }) => [admin.email, user, what])).toEqual([
+    ['grace@example.org', null, 'POST /projects/lamp/draft/publish'],
+  ])
 })
 
 test('a file changed in the folder meanwhile is not overwritten', async () => {

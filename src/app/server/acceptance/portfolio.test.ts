@@ -62,6 +62,7 @@ test('[PORT-06] [API-55] [API-56] [API-57] a link is added, changed and removed'
   expect(added.body).toEqual({
     id: expect.any(String),
     type: 'URL',
+    takenDown: null,
     title: 'My server',
     url: { url: 'example.org/server' },
     isPublic: true,

@@ -13,7 +13,9 @@ import { AuditForm } from '../ui/audit-form.tsx'
 const texts = adminTexts.audit
 const headings = [texts.when, texts.admin, texts.learner, texts.what, texts.request]
 
-function Person({ id, email }: AuditLine['user']) {
+function Person({ person }: { person: AuditLine['user'] }) {
+  if (!person) return '–'
+  const { id, email } = person
   return email === null ? (
     <>
       {texts.gone} <code className="text-ink-soft">{id}</code>
@@ -64,10 +66,10 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
                   <time dateTime={createdAt}>{createdAt.slice(0, 19).replace('T', ' ')}</time>
                 </td>
                 <td className={cellClass}>
-                  <Person {...admin} />
+                  <Person person={admin} />
                 </td>
                 <td className={cellClass}>
-                  <Person {...user} />
+                  <Person person={user} />
                 </td>
                 <td className={`${cellClass} font-mono`}>{what}</td>
                 <td className={`${cellClass} font-mono text-ink-soft`}>{requestId}</td>

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { openReportsQuery, type ModerationCalls } from '#features/moderation/moderation.client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { adminTexts } from '../admin.texts.ts'
 
@@ -7,6 +11,8 @@ type AdminPage = keyof typeof adminTexts.pages
 
 const links = [
   { page: 'state', to: '/admin' },
+  { page: 'people', to: '/admin/people' },
+  { page: 'reports', to: '/admin/reports' },
   { page: 'projects', to: '/admin/projects' },
   { page: 'events', to: '/admin/events' },
   { page: 'audit', to: '/admin/audit' },
@@ -15,12 +21,18 @@ const links = [
 ] as const
 
 export function AdminSheet({ page, title, intro, children }: { page: AdminPage; title?: string; intro: string; children: ReactNode }) {
+  const { data: reports } = useQuery(openReportsQuery(useCalls<ModerationCalls>()))
   return (
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-12">
       <nav aria-label={adminTexts.navigation} className="flex flex-wrap gap-x-4 gap-y-2">
         {links.map(({ page: name, to }) => (
           <Link key={name} to={to} className={cx('text-link', name === page && title === undefined && 'text-ink no-underline')}>
             {adminTexts.pages[name]}
+            {name === 'reports' && !!reports?.open && (
+              <Badge tone="amber" className="ms-1">
+                {adminTexts.openReports(reports.open)}
+              </Badge>
+            )}
           </Link>
         ))}
       </nav>

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { noteDecision } from '#features/accounts/impersonation.server.ts'
 import { isSignedIn } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { ID } from '#compiler/text/attributes.ts'
@@ -204,7 +205,8 @@ export function draftsCalls({ drawText, published }: Ports) {
     return { edition, text, quiz: project.quiz && previewOf(project.quiz) }
   })
 
-  const publishDraft = call.publishDraft.handler(async ({ context: { account, services }, input, errors }) => {
+  const publishDraft = call.publishDraft.handler(async ({ context, input, errors }) => {
+    const { account, services } = context
     const { id, edition, commit } = input
     const { db } = services
     const edited = await editedSource(services, id)
@@ -221,6 +223,7 @@ export function draftsCalls({ drawText, published }: Ports) {
       if (written.refused === 'not_writable') throw errors.NOT_WRITABLE()
       throw errors.NOT_COMMITTED({ data: written.facts })
     }
+    await noteDecision(context, null, `POST /projects/${id}/draft/publish`)
     await published(services)
     await dropDraft(services, id)
     return { version: (await findPublished(db, id))?.version ?? null, commit: written.commit }

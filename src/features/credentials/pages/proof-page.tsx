@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Download from 'lucide-react/icons/download'
+import { ReportLink } from '#features/takedowns/ui/report-link.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { shownProofQuery, type CredentialsCalls } from '../credentials.client.ts'
 import type { ShownProof } from '../credentials.contract.ts'
-import { KEYS_ADDRESS } from '../credentials.rules.ts'
+import { KEYS_ADDRESS, proofAddress } from '../credentials.rules.ts'
 import { proofTexts } from '../credentials.texts.ts'
 import { OwnerBar } from '../ui/owner-bar.tsx'
 import { WorkSwitch } from '../ui/work-switch.tsx'
@@ -52,6 +53,7 @@ export function ProofPage({ nickname, projectId }: { nickname: string; projectId
           {proofTexts.seeProject}
         </Link>
       </p>
+      {!isOwner && <ReportLink page={proofAddress(owner.nickname, projectId)} />}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { TakenDownNotice } from '#features/takedowns/ui/taken-down-notice.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,7 @@ export function OwnerBar({ shown }: { shown: ShownProof }) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { publicUrl } = usePageFacts()
-  const { projectId, isPublic, owner, work } = shown
+  const { projectId, isPublic, takenDown, owner, work } = shown
   const { data: proof } = useQuery({ ...proofQuery(calls, projectId), enabled: isPublic })
 
   async function change() {
@@ -32,6 +33,7 @@ export function OwnerBar({ shown }: { shown: ShownProof }) {
     setBusy(false)
   }
 
+  if (takenDown) return <TakenDownNotice takenDown={takenDown} className="mb-8" />
   return (
     <aside
       aria-label={ownerTexts.label}

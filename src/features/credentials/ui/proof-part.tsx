@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saysOf } from '#platform/calls/errors.ts'
+import { TakenDownNotice } from '#features/takedowns/ui/taken-down-notice.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -43,9 +44,12 @@ export function ProofPart({ projectId, onFailed }: ProofPartProps) {
         </h3>
         <p className="mt-1 text-xs text-ink-soft">{partTexts.help}</p>
       </div>
-      <Switch checked={asked ?? proof.isPublic} onChange={(isPublic) => void change(isPublic)} aria-busy={asked !== null}>
-        {partTexts.toggle}
-      </Switch>
+      <TakenDownNotice takenDown={proof.takenDown} />
+      {!proof.takenDown && (
+        <Switch checked={asked ?? proof.isPublic} onChange={(isPublic) => void change(isPublic)} aria-busy={asked !== null}>
+          {partTexts.toggle}
+        </Switch>
+      )}
       {proof.isPublic && (
         <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <span>

@@ -17,6 +17,7 @@ const shown = (more: Partial<ShownDoc> = {}): ShownDoc => ({
   madeAt: '2026-01-10T00:00:00.000Z',
   owner: { name: 'Ada', nickname: 'ada', picture: null },
   isPublic: true,
+  takenDown: null,
   isIndexed: false,
   hasPdf: true,
   isOwner: false,

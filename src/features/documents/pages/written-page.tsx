@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
+import { ReportLink } from '#features/takedowns/ui/report-link.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { shownDocQuery, type DocumentsCalls } from '../documents.client.ts'
-import { pdfAddress, pictureAddress } from '../documents.rules.ts'
+import { pageAddress, pdfAddress, pictureAddress } from '../documents.rules.ts'
 import { safeHref } from '../document-text.rules.ts'
 import { pageTexts } from '../documents.texts.ts'
 import { OwnerBar } from '../ui/owner-bar.tsx'
@@ -54,6 +55,7 @@ export function WrittenPage({ nickname, projectId }: { nickname: string; project
         depth={2}
         pictureOf={(block) => (block.kind === 'picture' && block.file !== '' ? pictureAddress(nickname, projectId, block.file) : null)}
       />
+      {!isOwner && <ReportLink page={pageAddress(nickname, projectId)} />}
     </article>
   )
 }

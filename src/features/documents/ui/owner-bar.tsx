@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { TakenDownNotice } from '#features/takedowns/ui/taken-down-notice.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { saysOf } from '#platform/calls/errors.ts'
@@ -15,7 +16,7 @@ export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: strin
   const calls = useCalls<DocumentsCalls>()
   const queryClient = useQueryClient()
   const [saving, setSaving] = useState<keyof Sharing | null>(null)
-  const { projectId, isPublic, isIndexed } = shown
+  const { projectId, isPublic, isIndexed, takenDown } = shown
 
   async function share(sharing: Sharing) {
     setSaving('public' in sharing ? 'public' : 'indexed')
@@ -31,14 +32,17 @@ export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: strin
 
   return (
     <aside aria-label={pageTexts.sharing} className="mb-8 flex flex-col gap-3 print:hidden">
+      <TakenDownNotice takenDown={takenDown} />
       <div className="flex flex-wrap items-center gap-2 rounded-md border bg-well px-4 py-3">
         <p className="min-w-0 flex-1 basis-80 text-sm" aria-live="polite">
           {isPublic ? (isIndexed ? pageTexts.isIndexed : pageTexts.isPublic) : pageTexts.isPrivate}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" busy={saving === 'public'} onClick={() => void share({ public: !isPublic })}>
-            {isPublic ? pageTexts.makePrivate : pageTexts.makePublic}
-          </Button>
+          {!takenDown && (
+            <Button size="sm" variant="secondary" busy={saving === 'public'} onClick={() => void share({ public: !isPublic })}>
+              {isPublic ? pageTexts.makePrivate : pageTexts.makePublic}
+            </Button>
+          )}
           <Link to="/projects/$projectId/docs/draft" params={{ projectId }} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
             {pageTexts.edit}
           </Link>

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import ExternalLink from 'lucide-react/icons/external-link'
+import { ReportLink } from '#features/takedowns/ui/report-link.tsx'
+import { TakenDownNotice } from '#features/takedowns/ui/taken-down-notice.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -10,7 +12,7 @@ import { uiTexts } from '#ui/ui.texts.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { documentQuery, type PortfolioCalls } from '../portfolio.client.ts'
 import type { ShownDocument } from '../portfolio.contract.ts'
-import { fileAddress, hrefOf } from '../portfolio.rules.ts'
+import { documentAddress, fileAddress, hrefOf } from '../portfolio.rules.ts'
 import { documentTexts, portfolioTexts } from '../portfolio.texts.ts'
 import { Finished } from '../ui/finished.tsx'
 import { OwnerLine } from '../ui/owner-line.tsx'
@@ -46,6 +48,7 @@ export function DocumentPage({ nickname, owner, documentId }: DocumentPageProps)
           {back}
         </Link>
       )}
+      <TakenDownNotice takenDown={document.takenDown} className="mb-8" />
       <header className="mb-8 flex flex-col gap-4">
         <h1 className="text-2xl leading-tight [overflow-wrap:anywhere]">{document.title}</h1>
         <OwnerLine name={ownerName} picture={ownerPicture} />
@@ -54,6 +57,7 @@ export function DocumentPage({ nickname, owner, documentId }: DocumentPageProps)
         </p>
       </header>
       <Content shown={shown} owner={owner} isOwn={nickname === null} />
+      {nickname !== null && <ReportLink page={documentAddress(nickname, document.id)} />}
     </article>
   )
 }

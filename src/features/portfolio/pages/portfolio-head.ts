@@ -1,5 +1,12 @@
 import type { Portfolio, ShownDocument } from '../portfolio.contract.ts'
-import { documentShareAddress, SHARE_SIZE, sharePictureAddress, whatIsComing } from '../portfolio.rules.ts'
+import {
+  documentAddress,
+  documentShareAddress,
+  portfolioAddress,
+  SHARE_SIZE,
+  sharePictureAddress,
+  whatIsComing,
+} from '../portfolio.rules.ts'
 import { documentTexts, portfolioTexts } from '../portfolio.texts.ts'
 
 interface Head {
@@ -17,7 +24,7 @@ export function portfolioHead(portfolio: Portfolio, { publicUrl, failure }: { pu
   if (whatIsComing(portfolio).page) return { meta: [{ title: `${portfolioTexts.comingSoon} · ${SITE}` }, noIndex], ...status }
   const name = portfolioTexts.pageTitle(title || portfolioTexts.untitled, ownerName)
   const picture = pictureAt(publicUrl + sharePictureAddress(nickname))
-  return { meta: [...shared(name, description, `${publicUrl}/${nickname}/portfolio`, 'profile'), ...picture, noIndex], ...status }
+  return { meta: [...shared(name, description, publicUrl + portfolioAddress(nickname), 'profile'), ...picture, noIndex], ...status }
 }
 
 export function documentHead({ document, ownerName, work }: ShownDocument, publicUrl: string, nickname: string | null): Head {
@@ -25,7 +32,7 @@ export function documentHead({ document, ownerName, work }: ShownDocument, publi
   const name = portfolioTexts.pageTitle(title, ownerName)
   const about = work?.description ?? documentTexts.by(ownerName)
   if (nickname === null) return { meta: [{ title: `${title} · ${SITE}` }, noIndex] }
-  const address = `${publicUrl}/${nickname}/portfolio/documents/${id}`
+  const address = publicUrl + documentAddress(nickname, id)
   return { meta: [...shared(name, about, address, 'article'), ...pictureAt(publicUrl + documentShareAddress(nickname, id)), noIndex] }
 }
 

@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useUser } from '#features/accounts/ui/user.ts'
+import { ReportLink } from '#features/takedowns/ui/report-link.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { publicPortfolioQuery, type PortfolioCalls } from '../portfolio.client.ts'
 import type { Portfolio } from '../portfolio.contract.ts'
-import { whatIsComing } from '../portfolio.rules.ts'
+import { portfolioAddress, whatIsComing } from '../portfolio.rules.ts'
 import { portfolioTexts } from '../portfolio.texts.ts'
 import { DocumentGrid } from '../ui/document-grid.tsx'
 import { DocumentTile } from '../ui/document-tile.tsx'
@@ -83,6 +84,7 @@ function Shown({ portfolio }: { portfolio: Portfolio }) {
         </section>
       )}
       <Skills skills={skills} />
+      <ReportLink page={portfolioAddress(nickname)} />
     </>
   )
 }

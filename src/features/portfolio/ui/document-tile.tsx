@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Ban from 'lucide-react/icons/ban'
 import EyeOff from 'lucide-react/icons/eye-off'
+import { takedownTexts } from '#features/takedowns/takedowns.texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -24,12 +26,12 @@ interface DocumentTileProps {
 const wholeTile = 'text-ink no-underline after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none'
 
 export function DocumentTile({ nickname, document, isOwn, menu }: DocumentTileProps) {
-  const { id, title, isPublic, createdAt } = document
+  const { id, title, isPublic, takenDown, createdAt } = document
   return (
     <article
       className={cx(
         'relative flex h-full flex-col overflow-hidden rounded-md border bg-sheet shadow-raised transition-shadow hover:shadow-floating has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue-ink print:break-inside-avoid print:shadow-none',
-        !isPublic && 'border-dashed',
+        (!isPublic || takenDown) && 'border-dashed',
       )}
     >
       <DocumentCover nickname={nickname} document={document} />
@@ -58,6 +60,11 @@ export function DocumentTile({ nickname, document, isOwn, menu }: DocumentTilePr
           {document.type === 'URL' && <span className="hidden [overflow-wrap:anywhere] print:inline">{hrefOf(document.url.url)}</span>}
           <span aria-hidden>·</span>
           <time dateTime={createdAt}>{portfolioTexts.addedOn(createdAt)}</time>
+          {takenDown && (
+            <Badge tone="red" icon={Ban}>
+              {takedownTexts.badge}
+            </Badge>
+          )}
           {!isPublic && <Badge icon={EyeOff}>{portfolioTexts.hidden}</Badge>}
           {isPublic && hasOwnCode(document) && <Badge icon={EyeOff}>{portfolioTexts.hiddenCode}</Badge>}
         </p>

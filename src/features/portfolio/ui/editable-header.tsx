@@ -29,7 +29,7 @@ export function EditableHeader({ portfolio, owner }: { portfolio: Portfolio; own
   const descriptionItem = useItem(details, 'description')
   const title = titleItem.draft ?? portfolio.title
   const description = descriptionItem.draft ?? portfolio.description
-  const { nickname, ownerName, ownerPicture } = portfolio
+  const { nickname, ownerName, ownerPicture, takenDown } = portfolio
   const left = TITLE_LONGEST - title.length
   const titleField = useRef<HTMLInputElement>(null)
   const descriptionField = useRef<HTMLTextAreaElement>(null)
@@ -45,11 +45,13 @@ export function EditableHeader({ portfolio, owner }: { portfolio: Portfolio; own
             <Icon icon={Eye} />
             {portfolioTexts.asOthers}
           </Link>
-          <ShareLink
-            nickname={nickname}
-            isReady={canShare({ title, description })}
-            goToMissing={() => (title.trim() === '' ? titleField : descriptionField).current?.focus()}
-          />
+          {!takenDown && (
+            <ShareLink
+              nickname={nickname}
+              isReady={canShare({ title, description })}
+              goToMissing={() => (title.trim() === '' ? titleField : descriptionField).current?.focus()}
+            />
+          )}
         </div>
       </div>
       <div>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { COPIED_MS, CopyButton } from '#ui/copy-button.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { portfolioAddress } from '../portfolio.rules.ts'
 import { portfolioTexts } from '../portfolio.texts.ts'
 
 interface ShareLinkProps {
@@ -19,7 +20,7 @@ interface ShareLinkProps {
 export function ShareLink({ nickname, isReady, goToMissing }: ShareLinkProps) {
   const [isRefused, setRefused] = useState(false)
   const { publicUrl } = usePageFacts()
-  const link = `${publicUrl}/${nickname}/portfolio`
+  const link = publicUrl + portfolioAddress(nickname)
   if (!isReady) {
     return (
       <>

@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Flag from 'lucide-react/icons/flag'
 import FolderPen from 'lucide-react/icons/folder-pen'
 import Gauge from 'lucide-react/icons/gauge'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
@@ -11,6 +12,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Save from 'lucide-react/icons/save'
 import SaveOff from 'lucide-react/icons/save-off'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Users from 'lucide-react/icons/users'
 import Waypoints from 'lucide-react/icons/waypoints'
 import { draftTexts } from '#features/authoring/drafts/drafts.texts.ts'
 import { editorState } from '#features/notes/ui/editor-state.ts'
@@ -32,6 +34,14 @@ export function AdminView() {
         <Link to="/admin" className={rowClass} onClick={toolbar.close}>
           <Icon icon={HeartPulse} />
           {words.state}
+        </Link>
+        <Link to="/admin/people" className={rowClass} onClick={toolbar.close}>
+          <Icon icon={Users} />
+          {words.people}
+        </Link>
+        <Link to="/admin/reports" className={rowClass} onClick={toolbar.close}>
+          <Icon icon={Flag} />
+          {words.reports}
         </Link>
         <Link to="/admin/projects" className={rowClass} onClick={toolbar.close}>
           <Icon icon={FolderPen} />

@@ -17,6 +17,8 @@ export const viewTexts = {
   admin: {
     title: 'Admin settings',
     state: 'State of the site',
+    people: 'People',
+    reports: 'Reports',
     events: 'Events',
     audit: 'Audit log',
     models: 'Model use',

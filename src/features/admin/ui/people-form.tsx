@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { FILTER_MOST } from '../audit-filter.rules.ts'
+import { adminTexts } from '../admin.texts.ts'
+
+const texts = adminTexts.people
+
+/** What is searched stands in the address. */
+export function PeopleForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('search')
+    onSearch(typeof typed === 'string' ? typed.trim() : '')
+  }
+  return (
+    <form method="get" role="search" aria-label={texts.find} className="flex flex-col gap-3" onSubmit={submit}>
+      <TextField
+        className="max-w-reading"
+        name="search"
+        type="search"
+        label={texts.search}
+        help={texts.searchHelp}
+        defaultValue={search}
+        maxLength={FILTER_MOST}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="sm">
+          {texts.apply}
+        </Button>
+        {search !== '' && (
+          <Button size="sm" variant="quiet" onClick={() => onSearch('')}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { proofAddress } from '#features/credentials/credentials.rules.ts'
+import { pageAddress } from '#features/documents/documents.rules.ts'
+import { documentAddress, portfolioAddress } from '#features/portfolio/portfolio.rules.ts'
+import type { PageName } from '#features/takedowns/takedowns.rules.ts'
+
+/** The longest path that could be one. */
+export const ADDRESS_MOST = 400
+
+const PART = '([^/?#]+)'
+const FORMS: readonly [RegExp, PageName['kind']][] = [
+  [new RegExp(`^/${PART}/portfolio/?$`), 'portfolio'],
+  [new RegExp(`^/${PART}/portfolio/documents/${PART}/?$`), 'tile'],
+  [new RegExp(`^/${PART}/projects/${PART}/document/?$`), 'documentation'],
+  [new RegExp(`^/${PART}/projects/${PART}/proof/?$`), 'proof'],
+]
+
+/** What a path of the site could name, by its form alone: whether there is such a page is another question. */
+export function pageIn(path: string): (PageName & { nickname: string }) | null {
+  if (path.length > ADDRESS_MOST) return null
+  for (const [form, kind] of FORMS) {
+    const [, nickname, subject = ''] = form.exec(path) ?? []
+    if (nickname !== undefined) return { nickname, kind, subject }
+  }
+  return null
+}
+
+export function addressOf({ kind, subject }: PageName, nickname: string): string {
+  const addresses = { portfolio: portfolioAddress, tile: documentAddress, documentation: pageAddress, proof: proofAddress }
+  return addresses[kind](nickname, subject)
+}
+
+/** Where its owner sees it, also when nobody else does. */
+export function ownAddressOf(page: PageName, nickname: string): string {
+  if (page.kind === 'portfolio') return '/portfolio'
+  return page.kind === 'tile' ? `/portfolio/documents/${page.subject}` : addressOf(page, nickname)
+}

@@ -1,0 +1,14 @@
+/** What a visitor says about a learner's public page. Whether there is such a page, nobody is told by reporting it. */
+
+export const REPORT_REASONS = ['private', 'insulting', 'copied', 'advertising', 'dangerous', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const WORDS_MOST = 1000
+
+export const OUTCOMES = ['taken_down', 'nothing_wrong'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const REPORTS_AN_HOUR = { limit: 10, seconds: 3600 }
+/** Open reports kept about one page: whoever reads these knows enough. */
+export const OPEN_MOST = 20
+export const CLOSED_KEPT_DAYS = 30
