@@ -24,8 +24,11 @@ const COLOURS = {
 }
 const DOTS = ['#cc3a17', '#e0a53c', '#6f9a5c']
 
-const WORD =
-  /(?<bad>\b(?:errors?|fail(?:ed|s|ure)?|refused|denied|wrong|dead)\b)|(?<good>\b(?:ok|pass(?:ed|es)?|done|ready|up|healthy|yes|right|valid|success)\b)|(?<number>(?<![\w.])[-+]?\d[\d.,:]*\s?%?(?![\w]))/gi
+/** Nothing that failed is good news. */
+const BAD = String.raw`(?<!\b0 )\b(?:alarm|crash(?:ed)?|dead|denied|errors?|fail(?:ed|s|ure)?|gone|kill(?:ed)?|refused|warning|wrong)\b(?!: *0\b)`
+const GOOD = String.raw`\b(?:done|healthy|ok|pass(?:ed|es)?|ready|right|success|valid|yes)\b`
+const NUMBER = String.raw`(?<![\w.-])[-+]?\d[\d.,:]*\s?%?(?!\w)`
+const WORD = new RegExp(`(?<bad>${BAD})|(?<good>${GOOD})|(?<number>${NUMBER})`, 'gi')
 
 export function resultShapes({ kind, lines }: ShownResult): Shape[] {
   const height = BAR + 2 * PADDING.y + (lines.length - 1) * LEADING + SIZE
