@@ -11,7 +11,8 @@ import { newEmail, openSignedIn } from './people.ts'
  * those of people and reports, 500 of room: each new route adds some seventy, and file names alone change it by some twenty.
  */
 const SCRIPT_BYTES = 135_900
-const REQUESTS = 15
+/** Of these seven are pictures of results, 1.3 kB each, loaded when they come near. */
+const REQUESTS = 18
 /**
  * Budget with all interactive parts of a project for a learner: 225,000 at first, then 9,000 for bookmarks, the selection menu and
  * dates, 3,000 for the tab stream, 3,500 for the words of the bar and the door of a practice, and 1,000 to wait for a site that is away

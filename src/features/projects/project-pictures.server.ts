@@ -7,11 +7,11 @@ import { createDrawing } from '#platform/pictures/drawing.ts'
 import type { Services } from '#platform/services.ts'
 import type { Stored } from '#platform/storage/storage.ts'
 import { motifsFile } from './ui/picture/motifs-file.ts'
-import { frontFile, projectPicture } from './ui/picture/project-picture.ts'
+import { projectPicture } from './ui/picture/project-picture.ts'
 import { accessTo } from './access.rules.ts'
 
-/** A tile for lists, what stands in front on it, or a link preview picture. */
-type Kind = 'tile' | 'front' | 'share'
+/** A tile for lists, or a link preview picture. */
+type Kind = 'tile' | 'share'
 
 /** The site's own picture, for its start page. */
 const SITE = { category: 'Misc', title: 'Learn by building real projects', seed: 'waymark' }
@@ -27,8 +27,7 @@ interface Drawable {
 }
 
 export function svgOf({ id, metadata: { category, title, motif, result } }: Drawable, kind: Kind): string {
-  const picture = { category, title, seed: id, motif, result }
-  return kind === 'front' ? frontFile(picture) : projectPicture({ ...picture, kind })
+  return projectPicture({ category, title, seed: id, motif, result, kind })
 }
 
 export const hasPicture = ({ metadata }: ListedProject) => accessTo(metadata, visitor, false) !== 'hidden'

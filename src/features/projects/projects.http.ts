@@ -15,16 +15,11 @@ const idIn = (file: string) => file.replace(/\.\w+$/, '')
 export function projectFiles({ db, storage }: Services): Hono {
   const app = new Hono()
 
-  for (const [folder, kind] of [
-    ['projects', 'tile'],
-    ['fronts', 'front'],
-  ] as const) {
-    app.get(`/static/images/${folder}/:file{.+\\.svg}`, async (c) => {
-      const svg = await findSvg(db, idIn(c.req.param('file')), kind)
-      if (!svg) return refuseRequest(c, 'NOT_FOUND')
-      return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': A_DAY, 'Content-Security-Policy': DATA_ONLY })
-    })
-  }
+  app.get('/static/images/projects/:file{.+\\.svg}', async (c) => {
+    const svg = await findSvg(db, idIn(c.req.param('file')), 'tile')
+    if (!svg) return refuseRequest(c, 'NOT_FOUND')
+    return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': A_DAY, 'Content-Security-Policy': DATA_ONLY })
+  })
 
   app.get(MOTIFS_FILE, async (c) => {
     const svg = await motifsSvg(db)

@@ -4,7 +4,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { coursesQuery, type CatalogueCalls } from '../catalogue.client.ts'
-import { SERIES_AT_FIRST, TILES_IN_A_ROW, bySeries, firstFew } from '../catalogue.rules.ts'
+import { SERIES_AT_FIRST, bySeries, firstFew } from '../catalogue.rules.ts'
 import { startTexts } from '../catalogue.texts.ts'
 import { topicsQuery } from '../catalogue-topics.client.ts'
 import { SeriesSection } from './series-section.tsx'
@@ -24,7 +24,7 @@ export function Catalogue() {
       <div id="series" className="flex flex-col gap-12 pt-12">
         {shown.length === 0 && <EmptyState title={startTexts.empty} message={startTexts.emptyMessage} />}
         {first.map((one) => (
-          <SeriesSection key={one.series.id} {...one} drawn={TILES_IN_A_ROW} />
+          <SeriesSection key={one.series.id} {...one} />
         ))}
         {rest.length > 0 && (
           <details className="more group flex flex-col gap-12">

@@ -5,38 +5,26 @@ import type { Project } from '#features/projects/projects.rules.ts'
 import { projectTexts } from '#features/projects/projects.texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
-import { InlinePicture } from '#features/projects/ui/picture/inline-picture.tsx'
 import { startTexts } from '../catalogue.texts.ts'
 
 interface ProjectTileProps {
   project: Project
-  /** Inlines the picture instead of loading it lazily. */
-  drawn?: boolean
 }
 
-export function ProjectTile({ project: { id, metadata, locked, status, progress, tasks }, drawn = false }: ProjectTileProps) {
-  const { category, title } = metadata
+export function ProjectTile({ project: { id, metadata, locked, status, progress, tasks } }: ProjectTileProps) {
+  const { title } = metadata
   const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), projectTexts.cost(metadata)]
-  const picture = (
-    <img
-      src={`/static/images/projects/${id}.svg`}
-      alt=""
-      width={640}
-      height={360}
-      loading="lazy"
-      decoding="async"
-      className="tile-picture"
-    />
-  )
   return (
     <Link to="/projects/$projectId" params={{ projectId: id }} className="tile">
-      {drawn ? (
-        <InlinePicture category={category} title={title} id={id} className="tile-picture">
-          {picture}
-        </InlinePicture>
-      ) : (
-        picture
-      )}
+      <img
+        src={`/static/images/projects/${id}.svg`}
+        alt=""
+        width={640}
+        height={360}
+        loading="lazy"
+        decoding="async"
+        className="tile-picture"
+      />
       <span className="tile-words">
         <span className="tile-head">
           <span className="tile-title">{title}</span>

@@ -6,11 +6,9 @@ import { ProjectTile } from './project-tile.tsx'
 interface SeriesSectionProps {
   series: Course
   projects: Project[]
-  /** How many of its pictures are inlined. */
-  drawn?: number
 }
 
-export function SeriesSection({ series, projects, drawn = 0 }: SeriesSectionProps) {
+export function SeriesSection({ series, projects }: SeriesSectionProps) {
   const { title, description } = series.metadata
   return (
     <section aria-labelledby={`series-${series.id}`} className="start-far start-series">
@@ -23,9 +21,9 @@ export function SeriesSection({ series, projects, drawn = 0 }: SeriesSectionProp
         </p>
       </div>
       <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {projects.map((project, index) => (
+        {projects.map((project) => (
           <li key={project.id}>
-            <ProjectTile project={project} drawn={index < drawn} />
+            <ProjectTile project={project} />
           </li>
         ))}
       </ol>

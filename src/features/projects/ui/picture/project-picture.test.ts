@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CATEGORY_NAMES, categoryMark } from './category-marks.ts'
 import { wrapTitle } from './lettering.ts'
 import { motifsFile } from './motifs-file.ts'
-import { frontFile, inlinePicture, projectPicture } from './project-picture.ts'
+import { projectPicture } from './project-picture.ts'
 
 const motif = [{ tag: 'rect', size: { x: '6', y: '9', width: '36', height: '6' }, fill: 'accent' }] as const
 const shelf = { category: 'Storage', title: 'Build a shelf', seed: 'build-a-shelf' }
@@ -53,22 +53,6 @@ test('a result stands where the sign would, on tiles alone, with its columns and
   expect(words).toEqual(['$ shelf', 'books  12', 'all &#60;straight&#62;: ok'])
   const shared = projectPicture({ ...shelf, motif, result: { ...result, lines: [...result.lines] }, kind: 'share' })
   expect(shared).toBe(projectPicture({ ...shelf, motif, kind: 'share' }))
-})
-
-test.each([undefined, { ...result, lines: [...result.lines] }])('what stands in front is a file of its own: %o', (own) => {
-  const picture = { ...shelf, motif, result: own }
-  const [, front = 'none'] = /<symbol id="front" viewBox="0 0 640 360">(.*)<\/symbol>/.exec(frontFile(picture)) ?? []
-  expect(projectPicture(picture)).toContain(front)
-})
-
-test('an inline picture has the same landscape as the file, and takes what stands in front from its file', () => {
-  const here = inlinePicture(shelf, 'wide')
-  const hills = /<rect width="640".*?(?=<rect [^>]*fill="#28221b")/.exec(projectPicture(shelf))?.[0]
-  expect(hills).toMatch(/<path/)
-  expect(here).toContain(hills)
-  expect(here).toContain('<use href="/static/images/fronts/build-a-shelf.svg#front" width="640" height="360"')
-  expect(here).toMatch(/light-dark/)
-  expect(here).not.toMatch(/style=/)
 })
 
 test('[DIR-48] [DIR-49] twelve categories have their own sign, any other shares the signpost', () => {

@@ -1,10 +1,8 @@
-import { keepLast } from '#pure/keep-last.ts'
 import type { MotifShape, ShownResult } from '#features/content/content.rules.ts'
 import { TREELESS, landmarkOf } from './landmarks.ts'
 import { lettering } from './lettering.ts'
 import { coloursOf } from './palettes.ts'
 import { type Shape, elementsOf, fileOf, shape } from './shapes.ts'
-import { frontAddress } from './motifs-address.ts'
 import { resultShapes } from './result.ts'
 import { DAY, signShapes } from './sign.ts'
 import { type TrailBlaze, trailBetween } from './trail.ts'
@@ -31,45 +29,11 @@ const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height:
 /** The picture as a file. */
 export function projectPicture(picture: ProjectPicture): string {
   const { kind = 'tile' } = picture
-  const { landscape, front } = projectShapes(picture)
-  return fileOf(SIZES[kind], [...landscape, ...front], kind === 'tile')
-}
-
-const FRONT = 'front'
-
-/** What stands before the landscape of a tile: the sign, or the result. Pages that draw the landscape themselves take it from here. */
-export function frontFile(picture: Omit<ProjectPicture, 'kind'>): string {
-  const { width, height } = SIZES.tile
-  const symbol = shape('symbol', { id: FRONT, viewBox: `0 0 ${width} ${height}` }, projectShapes(picture).front)
-  return `<svg xmlns="http://www.w3.org/2000/svg">${elementsOf([symbol])}</svg>`
-}
-
-/** Extends beyond the box: an edge between two pixels would show a seam. */
-const EDGE = 2
-
-type Pictured = Pick<ProjectPicture, 'category' | 'title' | 'seed'>
-
-const drawn = new Map<string, string>()
-const MOST_DRAWN = 200
-
-/** The picture inline; cached, because many pages share the same few. */
-export function inlinePicture({ category, title, seed }: Pictured, className: string): string {
-  const key = JSON.stringify([category, title, seed, className])
-  const picture = drawn.get(key) ?? drawInline({ category, title, seed }, className)
-  keepLast(drawn, key, picture, MOST_DRAWN)
-  return picture
-}
-
-/** Cropped like `object-fit: cover`. */
-function drawInline(picture: Pictured, className: string): string {
-  const { width, height } = SIZES.tile
-  const front = shape('use', { href: `${frontAddress(picture.seed)}#${FRONT}`, width, height })
-  const box = `viewBox="${EDGE} 0 ${width - 2 * EDGE} ${height}" preserveAspectRatio="xMidYMid slice"`
-  return `<svg ${box} fill="none" aria-hidden="true" focusable="false" class="${className}">${elementsOf([...projectShapes(picture).landscape, front])}</svg>`
+  return fileOf(SIZES[kind], projectShapes(picture), kind === 'tile')
 }
 
 /** The category's landscape with a trail to the project's sign or result; deterministic for a project. */
-function projectShapes({ category, title, seed, motif, result, kind = 'tile', brand = 'Waymark' }: ProjectPicture) {
+function projectShapes({ category, title, seed, motif, result, kind = 'tile', brand = 'Waymark' }: ProjectPicture): Shape[] {
   const { width, height } = SIZES[kind]
   const random = randomFrom(`${seed}/${title}`)
   const colours = coloursOf(category, kind)
@@ -106,10 +70,13 @@ function projectShapes({ category, title, seed, motif, result, kind = 'tile', br
     hill(random, width, height, horizon + height * (words ? 0.22 : 0.34), words ? 0.02 : 0.05, colours.near),
     ...trailBetween(start, { x: foot.x - size * 0.08, y: foot.y + height * 0.02 }, bow, height * 0.034, words ? 9 : 8).map(drawBlaze),
   ]
-  if (result && !words) return { landscape, front: resultShapes(result) }
+  if (result && !words) return [...landscape, ...resultShapes(result)]
   const drawing = signShapes(category, motif, DAY)
-  const front = sign(drawing, board.x, board.y, size, words ? DAY.paper : BOARD)
-  return { landscape, front: words ? [...front, ...lettering(title, brand, height)] : front }
+  return [
+    ...landscape,
+    ...sign(drawing, board.x, board.y, size, words ? DAY.paper : BOARD),
+    ...(words ? lettering(title, brand, height) : []),
+  ]
 }
 
 /** Trunks are longer than visible, so that the hill in front always hides the foot. */
