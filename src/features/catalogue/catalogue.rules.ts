@@ -33,7 +33,6 @@ export function bySeries<Series extends { id: string }, Project extends Listed>(
 }
 
 export const SERIES_AT_FIRST = 3
-/** Tiles per row on the widest screen. */
 export const TOPICS_AT_FIRST = 2
 
 /** Splits a list into the first few and the rest behind Show more. */

@@ -2,7 +2,7 @@ import type { MotifShape, ShownResult } from '#features/content/content.rules.ts
 import { TREELESS, landmarkOf } from './landmarks.ts'
 import { lettering } from './lettering.ts'
 import { coloursOf } from './palettes.ts'
-import { type Shape, elementsOf, fileOf, shape } from './shapes.ts'
+import { type Shape, fileOf, shape } from './shapes.ts'
 import { resultShapes } from './result.ts'
 import { DAY, signShapes } from './sign.ts'
 import { type TrailBlaze, trailBetween } from './trail.ts'
