@@ -85,6 +85,28 @@ test('hours and days are changed in the week itself, and one day of it can be ta
   await expect.poll(() => today.innerText()).toMatch(/\d (h|min)/)
 })
 
+test('hours, days off and moves reach the day in another tab', async () => {
+  const page = await openSignedIn(site, newEmail(), '/', { before: seenNotice })
+  await ask(page, 'POST', '/goals', { goal: 'Keep data safe and fast' })
+  await ask(page, 'PUT', '/user/preferences', { isWelcomed: true, daysPerWeek: 7, hoursPerDay: 1 })
+  await home(page)
+  const other = await page.context().newPage()
+  await other.goto(site.origin)
+  await alive(other)
+  const today = week(other).locator('[aria-current=date]')
+  await today.getByText('1 h', { exact: true }).waitFor()
+  await ask(page, 'PUT', '/user/preferences', { hoursPerDay: 2 })
+  await today.getByText('2 h', { exact: true }).waitFor()
+  const [first, second] = await planned(page)
+  await ask(page, 'PUT', '/user/plan', { order: [second, first] })
+  await expect
+    .poll(() => other.getByRole('list', { name: 'The way to your goal' }).getByRole('link').first().getAttribute('href'))
+    .toBe(`/projects/${second}`)
+  const date = ((await ask(page, 'GET', '/user/today')).body as { date: string }).date
+  await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff: true } })
+  await today.getByText('Day off').waitFor()
+})
+
 test('on a phone the week names its projects below the days', async () => {
   const page = await withGoal()
   expect((await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })).status).toBe(200)

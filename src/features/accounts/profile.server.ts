@@ -13,8 +13,11 @@ import {
 } from './accounts.rules.ts'
 import { leaseUntil } from './sessions.rules.ts'
 import { learnerOf, type CallContext } from './accounts.server.ts'
-import { lockAccount, saveAccount, saveNickname, type Account } from './accounts.store.ts'
+import { announce, lockAccount, saveAccount, saveNickname, type Account } from './accounts.store.ts'
 import { saveVariable } from './variables.store.ts'
+
+/** What the days of a learner depend on: other tabs ask for them again. */
+const PLANS_BY = ['hoursPerDay', 'daysPerWeek', 'timeZone', 'selectedCategories']
 
 /** What accounts needs to know about plans; passed in because plans imports accounts. */
 export interface PlanFacts {
@@ -88,6 +91,7 @@ export function profileCalls(plans: PlanFacts) {
       if (location !== null) throw errors.PAYWALL({ data: { location } })
       const preferences = changePreferences(account.preferences, changes)
       await saveAccount(tx, id, { preferences }, clock.now())
+      if (PLANS_BY.some((key) => key in changes)) await announce(tx, id, 'project')
       return preferences
     })
   })

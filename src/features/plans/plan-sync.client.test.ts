@@ -12,7 +12,10 @@ function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[]
     invalidateQueries: (filters?: { queryKey?: readonly unknown[] }) => Promise.resolve(void asked.push(filters?.queryKey ?? 'everything')),
   }
   const isOwn = async ({ annotations = '' }) => saved.includes(annotations)
-  const sync = startUserSync({ queryClient, onProject: () => void asked.push('projects'), isOwn, signedIn }, place)
+  const sync = startUserSync(
+    { queryClient, onProject: () => void asked.push('projects'), onPlan: () => void asked.push('plan'), isOwn, signedIn },
+    place,
+  )
   return { sync, asked, reloads: place.reloads, announced: place.announced, chats: place.chats }
 }
 
@@ -65,7 +68,13 @@ test('[SHELL-79] messages sent before the session could listen are handled when 
   const place = browser.tab()
   const queryClient = { invalidateQueries: () => Promise.resolve() }
   startUserSync(
-    { queryClient, onProject: () => undefined, signedIn: false, early: { channel: place.channel, heard: ['nonsense', 'signed_in'] } },
+    {
+      queryClient,
+      onProject: () => undefined,
+      onPlan: () => undefined,
+      signedIn: false,
+      early: { channel: place.channel, heard: ['nonsense', 'signed_in'] },
+    },
     place,
   )
   expect(place.reloads()).toBe(1)

@@ -54,6 +54,8 @@ interface SyncParts {
   queryClient: Pick<QueryClient, 'invalidateQueries'>
   /** A project may have changed; null means any project. */
   onProject: (change: ProjectNews | { projectId: null; content: boolean }) => void
+  /** The order, the hours or the days of their plan changed. */
+  onPlan: () => void
   /** Whether this page made the change itself. */
   isOwn?: (news: ProjectNews) => Promise<boolean>
   /** Only signed-in users open the server's stream. */
@@ -73,7 +75,7 @@ function here(channel: Channel = new BroadcastChannel(USER_CHANNEL)): SyncPlace 
 
 /** Syncs sign-in, sign-out, plan and profile between tabs: one tab holds the server's stream and forwards it. */
 export function startUserSync(
-  { queryClient, onProject, isOwn, signedIn, early }: SyncParts,
+  { queryClient, onProject, onPlan, isOwn, signedIn, early }: SyncParts,
   place: SyncPlace = here(early?.channel),
 ): UserSync {
   const { channel, stream, reload, announce, announceChat } = place
@@ -89,6 +91,7 @@ export function startUserSync(
     if (answer === 'begin_anew') return reload()
     if (answer === 'ask_everything') return void queryClient.invalidateQueries()
     void queryClient.invalidateQueries({ queryKey: userKey })
+    if (answer === 'ask_plan') return onPlan()
     void queryClient.invalidateQueries({ queryKey: featuresKey })
     if (answer === 'ask_user_and_projects') onProject({ projectId: null, content: false })
   }

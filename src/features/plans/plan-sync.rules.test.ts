@@ -19,6 +19,7 @@ test('[SHELL-79] a sign-in or sign-out reloads the page, a new plan refetches ev
     signed_in: 'begin_anew',
     signed_out: 'begin_anew',
     missed: 'ask_user_and_projects',
+    planned: 'ask_plan',
   })
   expect([isUserNews('plan'), isUserNews('constructor'), isUserNews({})]).toEqual([true, false, false])
 })
@@ -28,7 +29,7 @@ test('project news are sent like any other', () => {
   expect(newsIn(newsOut(news))).toEqual(news)
   expect(newsIn(newsOut({ ...news, annotations: '"2"' }))).toEqual({ ...news, annotations: '"2"' })
   expect(newsIn(newsOut('plan'))).toBe('plan')
-  expect([newsIn({ what: 'project' }), newsIn({ what: 'project', projectId: 1 }), newsIn(null)]).toEqual([null, null, null])
+  expect([newsIn({ what: 'project' }), newsIn({ what: 'project', projectId: 1 }), newsIn(null)]).toEqual(['planned', null, null])
 })
 
 test('[SHELL-80] becoming Pro in an open tab is welcomed once, when the payment is confirmed', () => {

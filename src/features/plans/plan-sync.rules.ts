@@ -2,7 +2,7 @@ import { PLANS, type Plan } from '#features/accounts/accounts.rules.ts'
 import { isPro, isUnconfirmed } from './plans.rules.ts'
 
 /** Events of the account, from the server or another tab of this browser. */
-export const USER_NEWS = ['plan', 'profile', 'sessions', 'gone', 'signed_in', 'signed_out', 'missed'] as const
+export const USER_NEWS = ['plan', 'profile', 'sessions', 'gone', 'signed_in', 'signed_out', 'missed', 'planned'] as const
 export type UserNews = (typeof USER_NEWS)[number]
 
 /** A project of the learner changed: its status, its answers, its place in their list. */
@@ -31,6 +31,8 @@ export function newsIn(value: unknown): News | null {
   if (typeof value !== 'object' || value === null) return null
   const { what, projectId, content, annotations } = value as Partial<Record<'what' | 'projectId' | 'content' | 'annotations', unknown>>
   if (what === 'project') {
+    // of no project: the order of the plan, its hours or its days
+    if (projectId === undefined) return 'planned'
     if (typeof projectId !== 'string') return null
     return { projectId, content: content === true, ...(typeof annotations === 'string' && { annotations }) }
   }
@@ -45,9 +47,10 @@ export function newsOut(news: News): unknown {
 }
 
 /** How a tab reacts: another user needs a reload; for the same user only affected queries are refetched. */
-export function answerTo(news: UserNews): 'begin_anew' | 'ask_everything' | 'ask_user' | 'ask_user_and_projects' {
+export function answerTo(news: UserNews): 'begin_anew' | 'ask_everything' | 'ask_user' | 'ask_user_and_projects' | 'ask_plan' {
   if (news === 'signed_in' || news === 'signed_out' || news === 'gone') return 'begin_anew'
   if (news === 'missed') return 'ask_user_and_projects'
+  if (news === 'planned') return 'ask_plan'
   return news === 'plan' ? 'ask_everything' : 'ask_user'
 }
 

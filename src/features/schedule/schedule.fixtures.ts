@@ -3,7 +3,7 @@ import type { Plannable } from './schedule.rules.ts'
 
 export function plannable(id: string, minutes: number, changes: Partial<Plannable> = {}): Plannable {
   const facts = { name: `Build ${id}`, description: `You will have ${id}.`, category: 'Networks', part: null }
-  const learner = { status: 'INCOMPLETE', progress: 0, before: 0, completions: 0, completedBy: [], selected: false } as const
+  const learner = { status: 'INCOMPLETE', progress: 0, completions: 0, completedBy: [], selected: false } as const
   return { id, minutes, ...facts, ...learner, completedBy: [], ...changes }
 }
 

@@ -4,10 +4,11 @@ import { partOf, studyDates } from './calendar.rules.ts'
 import { numbersFrom, plannable } from './schedule.fixtures.ts'
 import {
   GRAIN,
-  isSittingDone,
+  minutesSince,
   minutesLeft,
   nextTask,
   planSchedule,
+  roomToday,
   statusOf,
   tasksOf,
   type Plannable,
@@ -44,30 +45,38 @@ test('a day is filled, and what does not fit continues on the next', () => {
 })
 
 test('what is left of a begun project begins today, with all of its hours', () => {
-  const begun = plannable('begun', 120, { status: 'IN_PROGRESS', progress: 0.41, before: 0.41 })
-  expect(shape(planSchedule([plannable('done', 20, { status: 'COMPLETE', before: 1 }), begun, plannable('next', 60)], hour))).toEqual([
+  const begun = plannable('begun', 120, { status: 'IN_PROGRESS', progress: 0.41 })
+  expect(shape(planSchedule([plannable('done', 20, { status: 'COMPLETE' }), begun, plannable('next', 60)], hour))).toEqual([
     ['done 20, begun 40', 'begun 10', 'begun 60', 'begun 10, next 50', 'next 10'],
   ])
 })
 
 test.each([
-  ['half of a sitting is not the sitting', [0, 0.25], false],
-  ['all of it is', [0, 0.5], true],
-  ['also when some of the project was done before', [0.25, 0.75], true],
-  ['what was done before is not today’s', [0.5, 0.75], false],
-] as const)('%s', (_, [before, progress], isDone) => {
-  expect(isSittingDone([plannable('long', 120, { status: 'IN_PROGRESS', before, progress })], hour)).toBe(isDone)
+  [0, 60],
+  [20, 40],
+  [55, 5],
+  [58, 0],
+  [300, 0],
+])('after %i minutes of an hour %i are left today', (spent, room) => {
+  expect(roomToday(hour, spent)).toBe(room)
+  const [today] = planSchedule([plannable('long', 120)], hour, { spent })[0]?.days ?? []
+  // without room the days begin tomorrow, with all of their hours
+  expect(today?.tasks[0]?.minutes).toBe(room || 60)
 })
 
-test('a project finished today is today’s, another one in its place is not', () => {
-  const finished = plannable('finished', 120, { status: 'COMPLETE', progress: 1, before: 0.5 })
-  expect(isSittingDone([finished, plannable('next', 60)], hour)).toBe(true)
-  expect(isSittingDone([plannable('early', 20, { status: 'COMPLETE', progress: 1 }), plannable('next', 60)], hour)).toBe(false)
-  expect(isSittingDone([], hour)).toBe(false)
+test('minutes count by the tasks that were done, also of a project that is finished', () => {
+  const of = (progress: number, status: Plannable['status'] = 'IN_PROGRESS') => ({ minutes: 120, status, progress })
+  expect(minutesSince(of(0.5), 0)).toBe(60)
+  expect(minutesSince(of(0.75), 0.25)).toBe(60)
+  expect(minutesSince(of(0.25), 0.25)).toBe(0)
+  expect(minutesSince(of(1), 0.5)).toBe(60)
+  // to press Finish takes no time
+  expect(minutesSince(of(1, 'COMPLETE'), 0.5)).toBe(60)
 })
 
-test('what is left is a multiple of five minutes, and never nothing', () => {
+test('what is left is a multiple of five minutes, and nothing only if all tasks are done', () => {
   expect([0, 0.5, 0.99].map((progress) => minutesLeft({ minutes: 61, progress }))).toEqual([60, 30, 5])
+  expect(minutesLeft({ minutes: 61, progress: 1 })).toBe(0)
 })
 
 test('[SCHED-03] a project longer than a day is divided, and each task says which part it is', () => {
@@ -130,18 +139,17 @@ test('[SCHED-07] [SCHED-09] [SCHED-10] a day or week is complete only if everyth
 })
 
 test('[SCHED-08] a completed project completes its day; the parts of a long one follow its progress', () => {
-  const done = planSchedule([plannable('dns', 60, { status: 'COMPLETE', before: 1 }), plannable('http', 60)], hour)
+  const done = planSchedule([plannable('dns', 60, { status: 'COMPLETE' }), plannable('http', 60)], hour)
   expect(done[0]?.days.map(({ status }) => status)).toEqual(['COMPLETE', 'INCOMPLETE'])
   const half = planSchedule([plannable('long', 180, { status: 'IN_PROGRESS', progress: 0.5 })], hour)
   expect(tasksOf(half).map(({ minutes, status }) => [minutes, status])).toEqual([
-    // done beyond today's hour, and today's hour
-    [30, 'COMPLETE'],
     [60, 'COMPLETE'],
+    [30, 'COMPLETE'],
     [60, 'IN_PROGRESS'],
     [30, 'INCOMPLETE'],
   ])
   const answered = planSchedule([plannable('long', 180, { status: 'IN_PROGRESS', progress: 1 })], hour)
-  expect(tasksOf(answered).map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE', 'IN_PROGRESS'])
+  expect(tasksOf(answered).map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE'])
   const begun = planSchedule([plannable('long', 120, { status: 'IN_REVIEW' })], hour)
   expect(tasksOf(begun).map(({ status }) => status)).toEqual(['IN_REVIEW', 'INCOMPLETE'])
 })
@@ -180,10 +188,11 @@ const cases = Array.from({ length: 400 }, (_, seed) => {
   const projects = Array.from({ length: below(40) }, (_unused, at) => {
     const status = PROJECT_STATUSES[below(4)] ?? 'INCOMPLETE'
     const progress = status === 'INCOMPLETE' ? 0 : below(100) / 100
-    return plannable(`p${at}`, 1 + below(below(2) ? 90 : 700), { status, progress, before: (progress * below(3)) / 2 })
+    return plannable(`p${at}`, 1 + below(below(2) ? 90 : 700), { status, progress })
   })
   const time = { hoursPerDay: [0.1, 0.5, 1, 1.5, 2, 3, 8][below(7)] ?? 1, daysPerWeek: 1 + below(7) }
-  return { projects, time, weeks: planSchedule(projects, time, datesOf) }
+  const spent = below(120)
+  return { projects, time, spent, weeks: planSchedule(projects, time, { datesOf, spent }) }
 })
 
 test('no task is lost or duplicated: each project keeps its minutes and the order of its parts, and projects their order', () => {
@@ -240,38 +249,33 @@ test('every day from today on but the last is full', () => {
   }
 })
 
-test('planning again moves nothing: today keeps what it had this morning, and what is added later comes behind', () => {
+test('planning again moves nothing: what is added later comes behind', () => {
   const places = (weeks: Week[]) =>
     weeks.flatMap(({ days }) => days.flatMap(({ date, tasks }) => tasks.map((task) => `${date} ${task.id} ${task.minutes}`)))
-  const today = (weeks: Week[]) => places(weeks).filter((place) => place.startsWith('2026-11-26'))
-  for (const { projects, time, weeks } of cases) {
-    const morning = projects.map((project): Plannable => ({
-      ...project,
-      status: project.before === 1 ? 'COMPLETE' : 'IN_PROGRESS',
-      progress: project.before,
-    }))
-    const allDone = projects.map((project): Plannable => ({ ...project, status: 'COMPLETE', progress: 1 }))
-    const before = today(planSchedule(morning, time, datesOf))
-    expect(today(weeks).filter((place) => !before.includes(place))).toEqual([])
-    expect(today(planSchedule(allDone, time, datesOf))).toEqual(today(weeks))
-    const more = planSchedule([...projects, plannable('late', 300)], time, datesOf)
+  for (const { projects, time, spent, weeks } of cases) {
+    const more = planSchedule([...projects, plannable('late', 300)], time, { datesOf, spent })
     expect(places(more).slice(0, places(weeks).length)).toEqual(places(weeks))
   }
 })
 
-test('what is done today of a later project is taken off, and leaves no gap on the day that it was planned for', () => {
-  const projects = [
-    plannable('first', 60),
-    plannable('second', 60),
-    plannable('third', 40, { status: 'IN_PROGRESS', progress: 0.25, before: 0 }),
-    plannable('last', 60),
-  ]
-  const days = planSchedule(projects, hour, datesOf).flatMap((week) => week.days)
-  expect(days.map(({ date, tasks }) => [date, ...tasks.map(({ id, minutes, progress }) => `${id} ${minutes} ${progress}`)])).toEqual([
-    [null, 'third 10 1'],
-    ['2026-11-26', 'first 60 0'],
-    ['2026-11-27', 'second 60 0'],
-    ['2026-11-28', 'third 30 0', 'last 30 0'],
-    ['2026-11-29', 'last 30 0'],
+test('what is done today takes its minutes from today, whichever project it was, before and after it is finished', () => {
+  const ahead = (third: Partial<Plannable>, spent: number) => {
+    const projects = [plannable('first', 60), plannable('second', 60), plannable('third', 40, third), plannable('last', 60)]
+    const days = planSchedule(projects, hour, { datesOf, spent }).flatMap((week) => week.days)
+    return days.filter(({ date }) => date !== null).map(({ date, tasks }) => [date, ...tasks.map(({ id, minutes }) => `${id} ${minutes}`)])
+  }
+  expect(ahead({ status: 'IN_PROGRESS', progress: 0.25 }, 10)).toEqual([
+    ['2026-11-26', 'first 50'],
+    ['2026-11-27', 'first 10', 'second 50'],
+    ['2026-11-28', 'second 10', 'third 30', 'last 20'],
+    ['2026-11-29', 'last 40'],
   ])
+  const finished = [
+    ['2026-11-26', 'first 20'],
+    ['2026-11-27', 'first 40', 'second 20'],
+    ['2026-11-28', 'second 40', 'last 20'],
+    ['2026-11-29', 'last 40'],
+  ]
+  expect(ahead({ status: 'IN_PROGRESS', progress: 1 }, 40)).toEqual(finished)
+  expect(ahead({ status: 'COMPLETE', progress: 1 }, 40)).toEqual(finished)
 })

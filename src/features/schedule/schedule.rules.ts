@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
-/** Plans weeks of study days from projects, their order and the learner's time. What is done today keeps its place until tomorrow. */
+/** Plans weeks of study days from projects, their order and the learner's time. What is done today takes its minutes from today. */
 
 export const MOST_HOURS = 8
 export const MOST_DAYS = 7
@@ -17,8 +17,6 @@ export interface Plannable {
   status: ProjectStatus
   /** from 0 to 1 */
   progress: number
-  /** its progress when today began */
-  before: number
   /** the author's name of its part, if any */
   part: string | null
   completions: number
@@ -77,71 +75,68 @@ interface Sitting {
   isDone: boolean
 }
 
-/**
- * Fills the days in order: first with what was done before today, then the coming ones, so that today has room for all of its hours.
- * `datesOf` gives the dates of so many coming days.
- */
-export function planSchedule(
-  inOrder: readonly Plannable[],
-  time: TimePreference,
-  datesOf: (days: number) => readonly string[] = () => [],
-): Week[] {
-  const { past, ahead } = planDays(inOrder, time)
+interface Ahead {
+  /** minutes done today, which today has less for */
+  spent?: number
+  /** the dates of so many coming days */
+  datesOf?: (days: number) => readonly string[]
+}
+
+/** Fills the days in order: first with what is done, then the coming ones, of which the first has what today has left. */
+export function planSchedule(inOrder: readonly Plannable[], time: TimePreference, { spent = 0, datesOf = () => [] }: Ahead = {}): Week[] {
+  if (!hasTime(time)) return []
+  const capacity = capacityOf(time)
+  const done = filled(
+    inOrder.flatMap((project) => sitting(project, 0, doneNow(project), true)),
+    capacity,
+  )
+  const ahead = filled(
+    inOrder.flatMap((project) => sitting(project, doneNow(project), wholeOf(project))),
+    capacity,
+    roomToday(time, spent),
+  )
   const dates = datesOf(ahead.length)
   const days = [
-    ...tasksOn(past).map((tasks) => ({ tasks, date: null })),
+    ...tasksOn(done).map((tasks) => ({ tasks, date: null })),
     ...tasksOn(ahead).map((tasks, at) => ({ tasks, date: dates[at] ?? null })),
   ]
   return weeksOf(days, time.daysPerWeek)
 }
 
-/** Whether all of what was planned for today this morning is done. */
-export function isSittingDone(inOrder: readonly Plannable[], time: TimePreference): boolean {
-  const [today] = tasksOn(planDays(inOrder, time).ahead.slice(0, 1))
-  return today !== undefined && statusOf(today) === 'COMPLETE'
-}
+const capacityOf = ({ hoursPerDay }: TimePreference) => Math.max(hoursPerDay * 60, GRAIN)
 
-function planDays(inOrder: readonly Plannable[], time: TimePreference): { past: Sitting[][]; ahead: Sitting[][] } {
-  if (!hasTime(time)) return { past: [], ahead: [] }
-  const capacity = Math.max(time.hoursPerDay * 60, GRAIN)
-  const [today = []] = filled(
-    inOrder.flatMap((project) => sitting(project, doneBefore(project), wholeOf(project))),
-    capacity,
-  )
-  const reached = new Map(today.map(({ project, from, minutes }) => [project, from + minutes]))
-  const reachedBy = (project: Plannable) => reached.get(project) ?? doneBefore(project)
-  // what was done today beyond today's sitting leaves no gap on the day that it was planned for
-  const done = [
-    ...inOrder.flatMap((project) => sitting(project, 0, doneBefore(project), true)),
-    ...inOrder.flatMap((project) => sitting(project, reachedBy(project), doneNow(project), true)),
-  ]
-  const later = inOrder.flatMap((project) => sitting(project, Math.max(reachedBy(project), doneNow(project)), wholeOf(project)))
-  return { past: filled(done, capacity), ahead: [...(today.length > 0 ? [today] : []), ...filled(later, capacity)] }
+/** Minutes of today that are left; less than a sitting is none. */
+export function roomToday(time: TimePreference, spent: number): number {
+  const room = capacityOf(time) - spent
+  return room < GRAIN ? 0 : room
 }
 
 function sitting(project: Plannable, from: number, to: number, isDone = false): Sitting[] {
   return to > from ? [{ project, from, minutes: to - from, isDone }] : []
 }
 
-const wholeOf = ({ minutes }: Plannable) => Math.max(1, minutes)
+const wholeOf = ({ minutes }: Pick<Plannable, 'minutes'>) => Math.max(1, minutes)
 
-/** Minutes done before today. */
-function doneBefore(project: Plannable): number {
-  const { status, before, progress } = project
-  return status === 'COMPLETE' && before === 1 ? wholeOf(project) : doneAt(project, Math.min(before, progress))
+type Measured = Pick<Plannable, 'minutes' | 'status' | 'progress'>
+
+function doneNow({ minutes, status, progress }: Measured): number {
+  return status === 'COMPLETE' ? wholeOf({ minutes }) : doneAt(minutes, progress)
 }
 
-function doneNow(project: Plannable): number {
-  return project.status === 'COMPLETE' ? wholeOf(project) : doneAt(project, project.progress)
-}
-
-/** Of an open project something is left. */
-function doneAt(project: Plannable, progress: number): number {
-  const whole = wholeOf(project)
+/** Of a project with open tasks something is left. */
+function doneAt(minutes: number, progress: number): number {
+  const whole = wholeOf({ minutes })
+  if (progress >= 1) return whole
   return Math.max(0, Math.min(Math.round((whole * progress) / GRAIN) * GRAIN, whole - GRAIN))
 }
 
-function filled(all: readonly Sitting[], capacity: number): Sitting[][] {
+/** Minutes that were done of a project since it had this progress. */
+export function minutesSince(project: Measured, before: number): number {
+  return Math.max(0, doneNow(project) - doneAt(project.minutes, before))
+}
+
+/** `first` is what the first day has room for; without any it begins with the next. */
+function filled(all: readonly Sitting[], capacity: number, first = capacity): Sitting[][] {
   const days: Sitting[][] = []
   let room = 0
   for (const { minutes: whole, ...rest } of all) {
@@ -149,7 +144,7 @@ function filled(all: readonly Sitting[], capacity: number): Sitting[][] {
     while (left > 0) {
       if (room < Math.min(left, GRAIN)) {
         days.push([])
-        room = capacity
+        room = days.length === 1 && first > 0 ? first : capacity
       }
       const minutes = Math.min(left, room)
       days.at(-1)?.push({ ...rest, from: rest.from + whole - left, minutes })
@@ -194,14 +189,13 @@ function taskOf(sitting: Sitting, { of, at, facts }: { of: number; at: number; f
 /** Completes the sittings of a project in order, according to its progress. */
 function stateOf({ project, from, minutes, isDone }: Sitting): Pick<Task, 'status' | 'progress'> {
   const { status, progress } = project
-  const [whole, done] = [wholeOf(project), doneBefore(project)]
+  const [whole, done] = [wholeOf(project), doneNow(project)]
   if (isDone || status === 'COMPLETE') return { status: 'COMPLETE', progress: 1 }
   if (minutes === whole) return { status, progress }
   const reached = Math.min(1, Math.max(0, (progress * whole - from) / minutes))
   const isLast = from + minutes >= whole
   if (reached > 1 - 1e-9 && !isLast) return { status: 'COMPLETE', progress: 1 }
-  const isNext = from === done || from === doneNow(project)
-  return { status: reached > 0 || isNext ? status : 'INCOMPLETE', progress: reached }
+  return { status: reached > 0 || from === done ? status : 'INCOMPLETE', progress: reached }
 }
 
 function weeksOf(days: readonly Pick<Day, 'tasks' | 'date'>[], daysPerWeek: number): Week[] {
@@ -214,8 +208,9 @@ function weeksOf(days: readonly Pick<Day, 'tasks' | 'date'>[], daysPerWeek: numb
   return weeks.map((week) => ({ ...week, status: statusOf(week.days) }))
 }
 
-/** What is left of a task, in steps of five minutes. */
+/** What is left of a task, in steps of five minutes; nothing if only the finish is. */
 export function minutesLeft({ minutes, progress }: Pick<Task, 'minutes' | 'progress'>): number {
+  if (progress >= 1) return 0
   return Math.max(GRAIN, Math.round((minutes * (1 - progress)) / GRAIN) * GRAIN)
 }
 

@@ -18,7 +18,16 @@ import { listDoneBetween, type DatedTask } from './done-tasks.server.ts'
 import { DEFAULT_ORDER, sortProjects, type Direction, type Order } from './order.rules.ts'
 import { changedDaysOff, planOrder, sourceOf } from './plan.rules.ts'
 import { findStudyPlan, saveStudyPlan, type StudyPlan } from './schedule.store.ts'
-import { hasTime, isSittingDone, minutesLeft, planSchedule, type Plannable, type TimePreference, type Week } from './schedule.rules.ts'
+import {
+  hasTime,
+  minutesLeft,
+  minutesSince,
+  planSchedule,
+  roomToday,
+  type Plannable,
+  type TimePreference,
+  type Week,
+} from './schedule.rules.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { allowedTime } from './study-time.rules.ts'
 import { isInTopics } from './topics.rules.ts'
@@ -108,7 +117,7 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
   const [projects, series, known] = await Promise.all([listProjectsOf(db, context), listSeries(db), readKnown(context)])
   const today = todayIn(context)
   const done = await listDoneBetween(db, account, known.own, { from: today, to: today })
-  const day = { today, daysOff: known.study.daysOff, before: progressBefore(context, known.own, done, today) }
+  const day = { today, daysOff: known.study.daysOff, spent: spentOn(projects, progressBefore(context, known.own, done, today)) }
   const titles = new Map(series.map(({ id, title }) => [id, title]))
   const wanted = projects
     .filter((project) => (topics ? isInTopics(project, topics) : project.selected))
@@ -125,21 +134,21 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
 interface Day {
   today: string
   daysOff: readonly string[]
-  /** the progress that projects had when the day began, of those with anything done on it */
-  before: ReadonlyMap<string, number>
+  /** minutes done today, of any project */
+  spent: number
   /** in another order than the plan's, so that its days have no dates */
   isSorted?: boolean
 }
 
-/** What is done on a free day, or beyond today's sitting, makes no coming day shorter. */
-function planned(inOrder: readonly Project[], time: TimePreference, { today, daysOff, before, isSorted = false }: Day): Planned {
-  const thisMorning = inOrder.map((project) => plannableOf(project, before.get(project.id)))
+/** What is done on a free day, or beyond today's hours, makes no coming day shorter. */
+function planned(inOrder: readonly Project[], time: TimePreference, { today, daysOff, spent, isSorted = false }: Day): Planned {
   const hasSitting = isStudyDay(today, time.daysPerWeek) && !daysOff.includes(today)
-  const isDoneToday = hasSitting && before.size > 0 && isSittingDone(thisMorning, time)
-  const plannable = hasSitting && !isDoneToday ? thisMorning : inOrder.map((project) => plannableOf(project))
+  const isNothingLeft = inOrder.every(({ status }) => status === 'COMPLETE')
+  const isDoneToday = hasTime(time) && hasSitting && spent > 0 && (isNothingLeft || roomToday(time, spent) === 0)
   const start = isDoneToday ? dateAfter(today, 1) : today
   const datesOf = (days: number) => (isSorted ? [] : studyDates(start, time.daysPerWeek, days, daysOff))
-  return { ...time, weeks: planSchedule(plannable, time, datesOf), isDoneToday }
+  const weeks = planSchedule(inOrder.map(plannableOf), time, { datesOf, spent: hasSitting && !isSorted ? spent : 0 })
+  return { ...time, weeks, isDoneToday }
 }
 
 const todayIn = ({ account, services }: Asker) => dateIn(learnerOf({ account }).preferences.timeZone, services.clock.now())
@@ -191,14 +200,25 @@ export async function planOf(context: Asker, today = todayIn(context), doneSince
     listed,
     projects,
     done,
-    ...planned(projects, time, { today, daysOff: known.study.daysOff, before: progressBefore(context, known.own, done, today) }),
+    ...planned(projects, time, {
+      today,
+      daysOff: known.study.daysOff,
+      spent: spentOn(listed, progressBefore(context, known.own, done, today)),
+    }),
   }
 }
 
-function plannableOf({ id, metadata, status, progress, completions, completedBy, selected }: Project, before?: number): Plannable {
+function plannableOf({ id, metadata, status, progress, completions, completedBy, selected }: Project): Plannable {
   const { title: name, description, category, time: minutes, part } = metadata
-  const facts = { id, name, description, category, minutes, part, status, progress, completions, completedBy, selected }
-  return { ...facts, before: before ?? (status === 'COMPLETE' ? 1 : progress) }
+  return { id, name, description, category, minutes, part, status, progress, completions, completedBy, selected }
+}
+
+/** Minutes that were done since the day began. */
+function spentOn(projects: readonly Project[], before: ReadonlyMap<string, number>): number {
+  return projects.reduce((sum, { id, status, progress, metadata }) => {
+    const then = before.get(id)
+    return then === undefined ? sum : sum + minutesSince({ minutes: metadata.time, status, progress }, then)
+  }, 0)
 }
 
 /** The same plan as a calendar, from today on. */

@@ -93,7 +93,8 @@ export const scheduleTexts = {
   nextAfter: 'After this project',
   part: (part: string) => (part === 'Capstone' ? part : `Part ${part.replace('/', ' of ')}`),
   minutes: minutesOf,
-  left: (minutes: number, isBegun: boolean) => (isBegun ? `about ${minutesOf(minutes)} left` : minutesOf(minutes)),
+  left: (minutes: number, isBegun: boolean) =>
+    minutes === 0 ? 'all tasks done, to be finished' : isBegun ? `about ${minutesOf(minutes)} left` : minutesOf(minutes),
   status: { INCOMPLETE: 'Not started', IN_PROGRESS: 'In progress', IN_REVIEW: 'In review', COMPLETE: 'Complete' },
   untitledProject: 'Project has no title!',
   empty: 'Nothing to plan yet',

@@ -46,6 +46,7 @@ export function startSession(parts: SessionParts): () => void {
       'annotations' in change
         ? markStale(queryClient, { type: 'annotated', projectId: change.projectId })
         : markStale(queryClient, { type: 'project', ...change }),
+    onPlan: () => markStale(queryClient, { type: 'course' }),
     isOwn: async ({ projectId, annotations }) => annotations !== undefined && (await isSavedHere(calls, projectId, annotations)),
     signedIn: user !== null && !user.isImpersonated,
     early: takeEarlyBroadcasts(),

@@ -112,7 +112,7 @@ function TaskRow({ task, isCurrent, isNext }: { task: Task; isCurrent: boolean; 
   const { id, name, status, progress, minutes } = task
   const part = partOf(task)
   const isOpen = status !== 'COMPLETE'
-  const time = isOpen ? scheduleTexts.left(minutesLeft(task), progress > 0) : scheduleTexts.minutes(minutes)
+  const time = isOpen ? scheduleTexts.left(minutesLeft(task), status !== 'INCOMPLETE') : scheduleTexts.minutes(minutes)
   const facts = [part && scheduleTexts.part(part), time, isNext && scheduleTexts.next]
   return (
     <Link
