@@ -44,6 +44,8 @@ export async function personAt(site: Site, owner: Account, cwd: string, onWait?:
   const terminal: Terminal = {
     env: { PATH: process.env['PATH'], HOME: settings, WAYMARK_SETTINGS: settings },
     cwd,
+    command: 'node ~/waymark.mjs',
+    note: () => undefined,
     say: (text) => void said.push(text),
     ask: async () => answers.shift() ?? null,
     async wait(ms) {
@@ -61,7 +63,7 @@ export async function personAt(site: Site, owner: Account, cwd: string, onWait?:
     login: () => login(site.origin, terminal),
     logout: () => logout(site.origin, terminal),
     async check(project: string | null = null) {
-      const report: Report = { project: null, results: [] }
+      const report: Report = { project: null, folder: null, results: [] }
       const code = await check(site.origin, { project, dry: false, yes: false }, terminal, report).catch((error: unknown) => {
         if (error instanceof Stop) return error.exit
         throw error
