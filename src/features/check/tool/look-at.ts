@@ -26,7 +26,7 @@ type Around = Pick<Terminal, 'env' | 'signal'> & { note?: Terminal['note'] }
 export async function lookAt(look: Look, folder: string, around: Around): Promise<Looked> {
   const seen = await see(look, folder, around)
   if ('why' in seen) return seen
-  const place = placeOf(look)
+  const place = wordsFor(look)
   const found = pick(seen.text, look)
   if (found !== null) return holdsSecret(found, around.env) ? because('secret', place) : { found }
   const { length } = seen.text.trim()
@@ -41,7 +41,7 @@ function because(why: Why, place: string, more = ''): NotFound {
 }
 
 /** What was looked at, as a sentence names it. */
-function placeOf(look: Look): string {
+function wordsFor(look: Look): string {
   switch (look.look) {
     case 'file':
       return look.path

@@ -51,7 +51,7 @@ function currentFolder(): string {
   }
 }
 
-/** Lines that end between words, and go on further in than they began. */
+/** Lines that end between words; those that are set in go on further in. */
 export function wrapped(text: string, width: number): string {
   return text
     .split('\n')
@@ -62,13 +62,14 @@ export function wrapped(text: string, width: number): string {
 const NARROWEST = 20
 
 function wrapLine(line: string, width: number): string {
-  const indent = ' '.repeat((/^ */.exec(line)?.[0].length ?? 0) + 2)
+  const begin = /^ */.exec(line)?.[0].length ?? 0
+  const indent = ' '.repeat(begin === 0 ? 0 : begin + 2)
   if (!(width >= NARROWEST + indent.length)) return line
   const lines: string[] = []
   let rest = line
   while (rest.length > width) {
     // a word that is longer than a line, an address for one, stays whole
-    const from = lines.length === 0 ? indent.length - 2 : indent.length
+    const from = lines.length === 0 ? begin : indent.length
     const space = rest.lastIndexOf(' ', width)
     const end = space > from ? space : rest.indexOf(' ', width)
     if (end < 0) break
