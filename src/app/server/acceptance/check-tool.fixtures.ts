@@ -18,7 +18,10 @@ export async function serveKitchen() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const proxy = await startLossyProxy({ target: `http://127.0.0.1:${port}`, isChange: (method, path) => method === 'POST' && path === '/check/token' })
+  const proxy = await startLossyProxy({
+    target: `http://127.0.0.1:${port}`,
+    isChange: (method, path) => method === 'POST' && path === '/check/token',
+  })
   const site = await testSite({ CONTENT_DIR: content.path, PUBLIC_URL: proxy.origin })
   await site.publish(content)
   const answer = getRequestListener(site.app.fetch)

@@ -26,7 +26,7 @@ export interface ProjectFrame {
   Contents: ComponentType<ContentsProps>
   Tracks: ComponentType<TrackChoiceProps>
   /** how to have a folder looked at */
-  Machine: ComponentType<{ projectId: string; tasks: { id: string; title: string }[] }>
+  Machine: ComponentType<{ projectId: string; tasks: readonly { id: string; title: string }[] }>
   Header: ComponentType<ProjectHeaderProps>
   Locked: ComponentType<LockedProjectProps>
   Earlier: ComponentType
