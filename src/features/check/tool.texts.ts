@@ -78,15 +78,15 @@ export const toolTexts = {
   toSend: (count: number) => `\nFound ${counted(count, 'answer', 'answers')}:`,
   send: 'Hand this in? [Y/n] ',
   notSent: 'Nothing was sent.',
-  missing: (title: string, why: string) => `  – ${title}: ${why}`,
+  missing: (title: string, why: string) => `  – ${titled(title, why)}`,
   right: (title: string) => `  ✓ ${title}`,
-  before: (title: string) => `  ✓ ${title}: done before; this folder has moved on`,
-  wrong: (title: string, message: string) => `  ✗ ${title}: ${message}`,
+  before: (title: string) => `  ✓ ${titled(title, 'done before; this folder has moved on')}`,
+  wrong: (title: string, message: string) => `  ✗ ${titled(title, message)}`,
   refused: 'the site does not take it',
   later: (count: number) =>
     `  ${counted(count, 'later task is', 'later tasks are')} not there yet. --all lists ${count === 1 ? 'it' : 'them'}.`,
   otherFolder: (name: string | null) =>
-    `Nothing of this project was found here. If its folder is another one${name === null ? '' : ` (the text calls it ${name})`}, go there with cd and run this again.`,
+    `\nNothing of this project was found here. If its folder is another one${name === null ? '' : ` (the text calls it ${name})`}, go there with cd and run this again.`,
   sum: ({ all, right, before, wrong, unread, missing }: Record<'all' | 'right' | 'before' | 'wrong' | 'unread' | 'missing', number>) => {
     if (right === all) return all === 1 ? 'The task is right.' : `All ${all} tasks are right.`
     const is = (count: number, says: string) => (count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${says}`])
@@ -98,6 +98,7 @@ export const toolTexts = {
       ...is(missing, 'not there yet'),
     ]
     const last = parts.pop() ?? ''
+    if (all === 1) return `The task ${last.replace(/^1 /, '')}.`
     return `Of ${counted(all, 'task')}, ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`
   },
   changedSince: 'The project has changed in this moment. Run it again.',
@@ -176,6 +177,11 @@ export const toolTexts = {
 
 const HELP = '--help says what there is.'
 const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** What is said of a task goes on a line of its own after a question. */
+function titled(title: string, says: string): string {
+  return /[.?!:]$/.test(title) ? `${title}\n    ${says}` : `${title}: ${says}`
+}
 
 function didYouMean(meant: string): string {
   return `Did you mean ${meant}?`

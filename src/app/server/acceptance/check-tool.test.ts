@@ -128,7 +128,7 @@ test('what was right and complete is not wrong when a later step has changed the
   writeFileSync(join(folder.path, 'recipe.txt'), 'salt 3 g\nflour 500 g\nmilk\n')
   const tool = await openHome(site.origin, ada.settings)
   const { code, said } = await tool.run(folder.path, 'kitchen', '--yes')
-  expect(said).toContain('  ✓ How many lines has recipe.txt?: done before; this folder has moved on\n')
+  expect(said).toContain('  ✓ How many lines has recipe.txt?\n    done before; this folder has moved on\n')
   expect([code, said]).toEqual([0, expect.stringContaining('Of 4 tasks, 3 are right and 1 was done before.')])
   // one who has not done it hears that it is wrong
   await using eve = await person(await learner(), folder.path)

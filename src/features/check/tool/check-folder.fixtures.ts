@@ -57,7 +57,7 @@ export interface Machine {
   said: string[]
   noted: string[]
   terminal: Terminal
-  run(site: string, wishes?: Partial<Wishes>): Promise<{ code: number; said: string; report: Report }>
+  run(site: string, wishes?: Partial<Wishes>, cwd?: string): Promise<{ code: number; said: string; report: Report }>
 }
 
 /** A machine that is signed in to a site with a key, and somebody at it who answers what is asked. */
@@ -83,14 +83,16 @@ export async function openMachine(site: string, key: string, folder: string): Pr
     said,
     noted,
     terminal,
-    async run(at, wishes = {}) {
+    async run(at, wishes = {}, cwd = folder) {
       const before = said.length
       const report: Report = { project: null, folder: null, results: [] }
-      const code = await check(at, { project: 'kitchen', dry: false, yes: false, ...wishes }, terminal, report).catch((error: unknown) => {
-        if (!(error instanceof Stop)) throw error
-        said.push(error.message)
-        return error.exit
-      })
+      const code = await check(at, { project: 'kitchen', dry: false, yes: false, ...wishes }, { ...terminal, cwd }, report).catch(
+        (error: unknown) => {
+          if (!(error instanceof Stop)) throw error
+          said.push(error.message)
+          return error.exit
+        },
+      )
       return { code, said: said.slice(before).join('\n'), report }
     },
     [Symbol.asyncDispose]: () => rm(settings, { recursive: true, force: true }),

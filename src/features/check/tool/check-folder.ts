@@ -221,7 +221,8 @@ async function handIn(site: string, { plan, done }: { plan: Plan; done: unknown[
   if (found.length > 0) say(toolTexts.toSend(found.length))
   for (const { title, found: text } of report.results) if (text !== null) say(toolTexts.found(title, text))
   sayOutcomes(report, ({ found: text }) => text === null, around)
-  if (found.length === 0) return (say(toolTexts.otherFolder(plan.folder)), finish(around))
+  if (found.length === 0)
+    return (say(toolTexts.otherFolder(basename(report.folder ?? '') === plan.folder ? null : plan.folder)), finish(around))
   if (!wishes.yes && !['', 'y', 'yes'].includes((await terminal.ask(toolTexts.send)) ?? 'n')) throw new Stop(3, toolTexts.notSent)
   goOn(terminal)
   const { project, title, version } = plan

@@ -143,11 +143,17 @@ test('where nothing at all was found, it says that the folder may be another one
   await agreed(file('one', 'one.txt'), file('two', 'two.txt'), file('three', 'three.txt'))
   const { said, code } = await tool.run(folder, 'kitchen', '--yes')
   expect(said).toContain('  – The one: there is no file one.txt\n  2 later tasks are not there yet. --all lists them.\n')
-  expect(said).toContain(
-    'Nothing of this project was found here. If its folder is another one (the text calls it kitchen), go there with cd',
-  )
+  expect(said).toContain('Nothing of this project was found here. If its folder is another one, go there with cd')
   expect(said).toContain('Of 3 tasks, 3 are not there yet.')
   expect(code).toBe(1)
+  const other = join(parent, 'other')
+  mkdirSync(other)
+  tasks = [{ ...salt, title: 'How much salt?' }]
+  machine.answers.push('y')
+  await machine.run(served.origin, { here: true }, other)
+  const elsewhere = await tool.run(other, 'kitchen', '--yes', '--here')
+  expect(elsewhere.said).toContain('  – How much salt?\n    there is no file recipe.txt\n')
+  expect(elsewhere.said).toContain('(the text calls it kitchen), go there with cd and run this again.\n\nThe task is not there yet.')
 })
 
 test('tasks that are not reached yet are one line and no failure; --all and --json have them all', async () => {
