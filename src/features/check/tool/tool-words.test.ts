@@ -149,7 +149,7 @@ test('where nothing at all was found, it says that the folder may be another one
   const other = join(parent, 'other')
   mkdirSync(other)
   tasks = [{ ...salt, title: 'How much salt?' }]
-  machine.answers.push('y')
+  machine.answers.splice(0, Infinity, 'y')
   await machine.run(served.origin, { here: true }, other)
   const elsewhere = await tool.run(other, 'kitchen', '--yes', '--here')
   expect(elsewhere.said).toContain('  – How much salt?\n    there is no file recipe.txt\n')
