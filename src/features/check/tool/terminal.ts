@@ -51,7 +51,7 @@ function currentFolder(): string {
   }
 }
 
-/** Lines that end between words; those that are set in go on further in. */
+/** Lines that end between words, and go on as far in as their words begin. */
 export function wrapped(text: string, width: number): string {
   return text
     .split('\n')
@@ -60,10 +60,12 @@ export function wrapped(text: string, width: number): string {
 }
 
 const NARROWEST = 20
+const SIGN_AT = 2
 
 function wrapLine(line: string, width: number): string {
   const begin = /^ */.exec(line)?.[0].length ?? 0
-  const indent = ' '.repeat(begin === 0 ? 0 : begin + 2)
+  // behind the sign of a task
+  const indent = ' '.repeat(begin === SIGN_AT ? begin + 2 : begin)
   if (!(width >= NARROWEST + indent.length)) return line
   const lines: string[] = []
   let rest = line
