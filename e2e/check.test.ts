@@ -103,9 +103,12 @@ test('by strace, the tool itself opens nothing outside of the folder but Node’
   expect([...new Set(opened)].filter((path) => path.startsWith('/') && !known.some((start) => path.startsWith(start)))).toEqual([])
 })
 
+/** A machine that is signed in asks for no code. */
+const AS_ANOTHER = 'node waymark.mjs logout; node waymark.mjs login'
+
 test('a broken folder is found wrong and changes nothing; an ended machine is refused', async () => {
   const page = await openSignedIn(site, newEmail(), '/device')
-  const login = atTerminal('node waymark.mjs login', [])
+  const login = atTerminal(AS_ANOTHER, [])
   await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
   await page.getByLabel('Code').fill(/[A-Z]{4}-[A-Z]{4}/.exec(login.said())?.[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -133,7 +136,7 @@ test.each([
   ['Ctrl+D', '\u0004'],
 ])('%s at a question is a no, in a sentence', async (_, key) => {
   const page = await openSignedIn(site, newEmail(), '/device')
-  const login = atTerminal('node waymark.mjs login', [])
+  const login = atTerminal(AS_ANOTHER, [])
   await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
   await page.getByLabel('Code').fill(/[A-Z]{4}-[A-Z]{4}/.exec(login.said())?.[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
