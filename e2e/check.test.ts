@@ -49,6 +49,13 @@ test('from the line on the page to a green task that fills itself while one watc
   await expect
     .poll(() => line.textContent())
     .toContain(`curl -fsSL ${site.origin}/waymark.mjs -o ~/waymark.mjs && node ~/waymark.mjs login`)
+  const place = page.locator('details').filter({ hasText: 'Check on my machine' })
+  const links = await place
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links).toEqual(['#flour', '#salt', '#lines', '#taste'])
+  expect(await place.getByRole('link', { name: 'Download Node' }).getAttribute('href')).toBe('https://nodejs.org/en/download')
   const begun = Date.now()
   await promisify(execFile)('curl', ['-fsSL', `${site.origin}/waymark.mjs`, '-o', 'waymark.mjs'], { cwd: folder.path })
 

@@ -1,8 +1,8 @@
 export const placeTexts = {
   title: 'Check on my machine',
-  intro: 'A small program looks at the folder of your project and hands in what it finds there. In this project it knows:',
-  needs: 'It needs Node 20 or later:',
-  node: { text: 'download Node', url: 'https://nodejs.org/en/download' },
+  intro: 'A small program looks at the folder of your project and hands in what it finds there. In this project it can check:',
+  needs: 'It needs Node 20 or later.',
+  node: { text: 'Download Node', url: 'https://nodejs.org/en/download' },
   steps: [
     'Open a terminal in the folder of this project.',
     'Copy the line, and run it. It downloads the program into your home folder. The first time it shows you a code to type on this site.',

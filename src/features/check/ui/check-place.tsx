@@ -27,13 +27,15 @@ export function CheckPlace({ projectId, tasks }: CheckPlaceProps) {
         <ul className="list-disc ps-5">
           {tasks.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{piecesOf(title).map((piece, at) => (at % 2 === 0 ? piece : <code key={at}>{piece}</code>))}</a>
+              <a href={`#${id}`} className={LINK}>
+                {piecesOf(title).map((piece, at) => (at % 2 === 0 ? piece : <code key={at}>{piece}</code>))}
+              </a>
             </li>
           ))}
         </ul>
         <p>
           {placeTexts.needs}{' '}
-          <a href={placeTexts.node.url} target="_blank" rel="noopener">
+          <a href={placeTexts.node.url} target="_blank" rel="noopener" className={LINK}>
             {placeTexts.node.text}
           </a>
         </p>
@@ -50,6 +52,7 @@ export function CheckPlace({ projectId, tasks }: CheckPlaceProps) {
   )
 }
 
+const LINK = 'text-accent-ink underline'
 const CODE = 'block w-full rounded-sm bg-well px-3 py-2 [overflow-wrap:anywhere]'
 
 function Line({ shell, line }: { shell: LineShell; line: string }) {
