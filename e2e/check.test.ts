@@ -46,7 +46,16 @@ test('from the line on the page to a green task that fills itself while one watc
   const page = await openSignedIn(site, newEmail(), '/projects/kitchen')
   await page.getByText('Check on my machine').click()
   const line = page.locator('details code').first()
-  await expect.poll(() => line.textContent()).toContain(`curl -fsSL ${site.origin}/waymark.mjs -o waymark.mjs && node waymark.mjs login`)
+  await expect
+    .poll(() => line.textContent())
+    .toContain(`curl -fsSL ${site.origin}/waymark.mjs -o ~/waymark.mjs && node ~/waymark.mjs login`)
+  const place = page.locator('details').filter({ hasText: 'Check on my machine' })
+  const links = await place
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links).toEqual(['#flour', '#salt', '#lines', '#taste'])
+  expect(await place.getByRole('link', { name: 'Download Node' }).getAttribute('href')).toBe('https://nodejs.org/en/download')
   const begun = Date.now()
   await promisify(execFile)('curl', ['-fsSL', `${site.origin}/waymark.mjs`, '-o', 'waymark.mjs'], { cwd: folder.path })
 
@@ -71,7 +80,9 @@ test('from the line on the page to a green task that fills itself while one watc
     [/Hand this in\? \[Y\/n\] /, ''],
   ])
   expect(await check.ended, check.said()).toBe(0)
-  expect(check.said()).toMatch(/run: grep -c '' recipe.txt[\s\S]*Do this\?[\s\S]*flour 500 g[\s\S]*Hand this in[\s\S]*4 of 4 are right/)
+  expect(check.said()).toMatch(
+    /run: grep -c '' recipe.txt[\s\S]*Do this\?[\s\S]*flour 500 g[\s\S]*Hand this in[\s\S]*All 4 tasks are right/,
+  )
   // the page was not touched meanwhile
   const field = page.locator('.doc-field#flour')
   await field.getByText('Checked on your machine.').waitFor()
@@ -99,9 +110,12 @@ test('by strace, the tool itself opens nothing outside of the folder but Node’
   expect([...new Set(opened)].filter((path) => path.startsWith('/') && !known.some((start) => path.startsWith(start)))).toEqual([])
 })
 
+/** A machine that is signed in asks for no code. */
+const AS_ANOTHER = 'node waymark.mjs logout; node waymark.mjs login'
+
 test('a broken folder is found wrong and changes nothing; an ended machine is refused', async () => {
   const page = await openSignedIn(site, newEmail(), '/device')
-  const login = atTerminal('node waymark.mjs login', [])
+  const login = atTerminal(AS_ANOTHER, [])
   await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
   await page.getByLabel('Code').fill(/[A-Z]{4}-[A-Z]{4}/.exec(login.said())?.[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -129,7 +143,7 @@ test.each([
   ['Ctrl+D', '\u0004'],
 ])('%s at a question is a no, in a sentence', async (_, key) => {
   const page = await openSignedIn(site, newEmail(), '/device')
-  const login = atTerminal('node waymark.mjs login', [])
+  const login = atTerminal(AS_ANOTHER, [])
   await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
   await page.getByLabel('Code').fill(/[A-Z]{4}-[A-Z]{4}/.exec(login.said())?.[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()

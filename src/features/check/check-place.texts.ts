@@ -1,16 +1,17 @@
 export const placeTexts = {
   title: 'Check on my machine',
-  intro: (tasks: number) =>
-    `A small program looks at your folder and hands in what it finds there. It knows ${tasks === 1 ? '1 task' : `${tasks} tasks`} of this project. You need Node 20 or later.`,
+  intro: 'A small program looks at the folder of your project and hands in what it finds there. In this project it can check:',
+  needs: 'It needs Node 20 or later.',
+  node: { text: 'Download Node', url: 'https://nodejs.org/en/download' },
   steps: [
     'Open a terminal in the folder of this project.',
-    'Copy the line, and run it. The first time it shows you a code to type on this site.',
+    'Copy the line, and run it. It downloads the program into your home folder. The first time it shows you a code to type on this site.',
     'It says what it would look at. Nothing is read or run before you say yes.',
   ],
   shells: { bash: 'bash or zsh', powershell: 'PowerShell' },
   copy: 'Copy the line',
   copied: 'Copied',
-  again: 'Later it is enough to say: node waymark.mjs',
+  again: 'Later this is enough, in that folder:',
   trust:
     'It reads only in that folder, and sends only the lines that it shows you first. What it runs stands on this page, is refused if it deletes, installs or leaves the folder, and runs with your rights. The site signs what it asks for; that protects you from others on the way, not from the site itself.',
   systems: 'Tried on Linux with bash and zsh. On macOS and on Windows nobody has run it yet.',

@@ -84,6 +84,10 @@ export const checkContract = {
     .input(z.object({ id: z.string() }))
     .output(z.void())
     .errors({ NOT_FOUND }),
+  seeOwnToken: machinesMay()
+    .route({ method: 'GET', path: '/check/token', summary: 'Whose token it is asked with' })
+    .output(z.object({ name: z.string().describe('who connected the machine'), key: z.string().describe('the public key of this site') }))
+    .errors({ UNAUTHORIZED }),
   endOwnToken: machinesMay()
     .route({ method: 'DELETE', path: '/check/token', summary: 'Ends the token that it is asked with', successStatus: 204 })
     .output(z.void())
@@ -96,7 +100,14 @@ export const checkContract = {
   getPlan: machinesMay()
     .route({ method: 'GET', path: '/check/plans/{project_id}', summary: 'What to look at in the folder of a project, signed by this site' })
     .input(project)
-    .output(z.object({ plan: z.string().describe('JSON, signed as it stands'), signature: z.string(), key: z.string() }))
+    .output(
+      z.object({
+        plan: z.string().describe('JSON, signed as it stands'),
+        signature: z.string(),
+        key: z.string(),
+        done: z.array(z.string()).describe('its tasks that are complete on this site'),
+      }),
+    )
     .errors({ UNAUTHORIZED, NOT_FOUND, PAYWALL, LOCKED }),
   handIn: machinesMay()
     .route({ method: 'POST', path: '/check/plans/{project_id}/answers', summary: 'Has judged what was found, and hands in what is right' })

@@ -7,6 +7,7 @@ import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { handInFound } from '#features/validations/found-answers.server.ts'
 import { openTasks } from '#features/validations/task-access.server.ts'
 import { isHidden } from '#features/validations/validations.rules.ts'
+import { findAnswer } from '#features/validations/validations.store.ts'
 import { settle } from '#platform/http/errors.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
 import { isRefused } from '#platform/result.ts'
@@ -51,7 +52,9 @@ const getPlan = call.getPlan.handler(async ({ context, input: { project_id: proj
   const shown = validations.filter((one) => !isHidden(one, track))
   const plan = JSON.stringify(planOf({ project, title: tasks.metadata.title, version: tasks.version, page }, tasks.looks, shown))
   const key = await holdKey(db, clock.now())
-  return { plan, signature: signWith(key, Buffer.from(PLAN_CONTEXT + plan)), key: key.publicKey }
+  const { statuses } = await findAnswer(db, { userId: asker.account.id, projectId: project, validationId: '' })
+  const done = shown.flatMap(({ id }) => (statuses.get(id) === 'COMPLETE' ? [id] : []))
+  return { plan, signature: signWith(key, Buffer.from(PLAN_CONTEXT + plan)), key: key.publicKey, done }
 })
 
 const handIn = call.handIn.handler(async ({ context, input: { project_id: projectId, version, found }, errors }) => {

@@ -91,7 +91,7 @@ const askForToken = call.askForToken.handler(async ({ context: { services }, inp
       await noteGiven(tx, id)
     }
     const { publicKey } = await holdKey(tx, now)
-    return { access_token: token, token_type: 'Bearer' as const, key: publicKey, name: owner.name || owner.nickname }
+    return { access_token: token, token_type: 'Bearer' as const, key: publicKey, name: nameOf(owner) }
   })
   return settle(given, errors)
 })
@@ -138,6 +138,16 @@ const endDevice = call.endDevice.handler(async ({ context, input: { id }, errors
   if (!isEnded) throw errors.NOT_FOUND()
 })
 
+const nameOf = ({ name, nickname }: Account) => name || nickname
+
+const seeOwnToken = call.seeOwnToken.handler(async ({ context, errors }) => {
+  const machine = await machineOf(context)
+  if (!machine) throw errors.UNAUTHORIZED()
+  const { db, clock } = context.services
+  const { publicKey } = await holdKey(db, clock.now())
+  return { name: nameOf(machine.account), key: publicKey }
+})
+
 const endOwnToken = call.endOwnToken.handler(async ({ context, errors }) => {
   const machine = await machineOf(context)
   if (!machine) throw errors.UNAUTHORIZED()
@@ -161,4 +171,4 @@ export async function machineOf({
   return { id: device.id, account }
 }
 
-export const deviceCalls = { startDevice, askForToken, seeDevice, decideDevice, listDevices, endDevice, endOwnToken }
+export const deviceCalls = { startDevice, askForToken, seeDevice, decideDevice, listDevices, endDevice, seeOwnToken, endOwnToken }

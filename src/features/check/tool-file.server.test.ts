@@ -35,8 +35,10 @@ test('it uses nothing that Node 20 does not have', () => {
 })
 
 test.each([
-  [['--help'], 0, 'node waymark.mjs login'],
+  [['--help'], 0, 'node ~/waymark.mjs login'],
   [['--nonsense'], 2, 'There is no --nonsense here'],
+  [['--jso'], 2, 'Did you mean --json?'],
+  [['chek'], 2, 'There is no command chek. Did you mean check?'],
   [['check', 'a', 'b'], 2, 'There is no b here'],
   [['check'], 4, 'This machine is not signed in'],
   [['logout'], 0, 'This machine is signed out'],
@@ -52,16 +54,16 @@ test.each([
 test('--json prints JSON and nothing else', () => {
   withTool((_, run) => {
     const { stdout, stderr } = run('--json')
-    expect(JSON.parse(String(stdout))).toEqual({ project: null, results: [], code: 4 })
+    expect(JSON.parse(String(stdout))).toEqual({ project: null, folder: null, results: [], code: 4 })
     expect(String(stderr)).toContain('not signed in')
   })
 })
 
-test('one line fetches and starts it, in either shell', () => {
+test('one line fetches it into the home folder and starts it, in either shell', () => {
   expect(lineFor('bash', 'https://a.example', 'kitchen')).toBe(
-    'curl -fsSL https://a.example/waymark.mjs -o waymark.mjs && node waymark.mjs login && node waymark.mjs check kitchen',
+    'curl -fsSL https://a.example/waymark.mjs -o ~/waymark.mjs && node ~/waymark.mjs login && node ~/waymark.mjs check kitchen',
   )
   expect(lineFor('powershell', 'https://a.example', 'kitchen')).toBe(
-    'Invoke-WebRequest https://a.example/waymark.mjs -OutFile waymark.mjs; node waymark.mjs login; node waymark.mjs check kitchen',
+    'Invoke-WebRequest https://a.example/waymark.mjs -OutFile "$HOME/waymark.mjs"; node "$HOME/waymark.mjs" login; node "$HOME/waymark.mjs" check kitchen',
   )
 })

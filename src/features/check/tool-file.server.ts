@@ -4,6 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 /** The parts of waymark.mjs in order: each uses only those before it. */
 const PARTS = [
   '../../pure/counted.ts',
+  '../../pure/edit-distance.ts',
   '../content/looks.rules.ts',
   '../content/look-commands.rules.ts',
   'plan.rules.ts',
@@ -16,8 +17,10 @@ const PARTS = [
   'tool/git-objects.ts',
   'tool/run-command.ts',
   'tool/look-at.ts',
+  'tool/own-place.ts',
   'tool/terminal.ts',
   'tool/sign-in.ts',
+  'tool/outcome.ts',
   'tool/check-folder.ts',
   'tool/message-lines.ts',
   'tool/protocol.ts',

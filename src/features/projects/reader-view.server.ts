@@ -2,6 +2,7 @@ import { isAdmin } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { listAllVariables } from '#features/accounts/variables.store.ts'
 import { findTasks, type Tasks } from '#features/content/checks.store.ts'
+import { shortName } from '#features/content/code-in-words.rules.ts'
 import type { DrawnText } from '#features/content/drawn-text.rules.ts'
 import {
   isRequiredIn,
@@ -134,6 +135,7 @@ export async function describeProject(
   const { done, required, inReview } = counted
   const project = { ...listed, metadata: words }
   const { account } = asker
+  const checkable = closed ? [] : checkableIn(tasks)
   const isOpen = closed === null && learner?.status !== 'COMPLETE' && (done > 0 || position !== null)
   return {
     ...asLearnerHasIt(project, { learner, locked: closed !== null, variables, ...completionsOf(completions) }),
@@ -142,7 +144,8 @@ export async function describeProject(
     minutesTaken: learner && minutesTaken(learner),
     track: learner?.track ?? null,
     position: position && tasks && !closed ? positionIn(outlineOf(tasks.outline, track), position) : null,
-    checkable: closed ? 0 : checkableIn(tasks),
+    checkable: checkable.length,
+    checkableTasks: checkable,
     firstOpen:
       account && isOpen && tasks
         ? await findFirstOpen(db, answers, { userId: account.id, hasPro: hasPro(asker.actor) }, id, tasks, track)
@@ -150,10 +153,11 @@ export async function describeProject(
   }
 }
 
-/** Tasks of Secret Missions are counted by whom they are open to. */
-function checkableIn(tasks: Tasks | null): number {
+/** Tasks that can be looked at in a folder, without those of Secret Missions. */
+function checkableIn(tasks: Tasks | null): { id: string; title: string }[] {
   const looks = tasks?.looks?.tasks ?? {}
-  return tasks?.validations.filter(({ id, contentId }) => contentId === undefined && looks[id] !== undefined).length ?? 0
+  const known = tasks?.validations.filter(({ id, contentId }) => contentId === undefined && looks[id] !== undefined) ?? []
+  return known.map(({ id, title, description }) => ({ id, title: shortName(title || description) }))
 }
 
 /** The text before their first open task. */

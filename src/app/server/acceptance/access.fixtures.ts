@@ -155,6 +155,7 @@ export const examples: Record<string, Example> = {
   'check.listDevices': {},
   'check.endDevice': { gives: 204, thing: deviceOf, missing: NOWHERE },
   // a session opens none of these, only the token of a machine does
+  'check.seeOwnToken': { gives: 401 },
   'check.endOwnToken': { gives: 401 },
   'check.listPlans': { gives: 401 },
   'check.getPlan': { gives: 401, thing: async () => 'lamp', foreign: 401 },

@@ -18,7 +18,10 @@ export async function serveKitchen() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const proxy = await startLossyProxy({ target: `http://127.0.0.1:${port}`, isChange: (_, path) => path === '/check/token' })
+  const proxy = await startLossyProxy({
+    target: `http://127.0.0.1:${port}`,
+    isChange: (method, path) => method === 'POST' && path === '/check/token',
+  })
   const site = await testSite({ CONTENT_DIR: content.path, PUBLIC_URL: proxy.origin })
   await site.publish(content)
   const answer = getRequestListener(site.app.fetch)
@@ -44,6 +47,8 @@ export async function personAt(site: Site, owner: Account, cwd: string, onWait?:
   const terminal: Terminal = {
     env: { PATH: process.env['PATH'], HOME: settings, WAYMARK_SETTINGS: settings },
     cwd,
+    command: 'node ~/waymark.mjs',
+    note: () => undefined,
     say: (text) => void said.push(text),
     ask: async () => answers.shift() ?? null,
     async wait(ms) {
@@ -61,7 +66,7 @@ export async function personAt(site: Site, owner: Account, cwd: string, onWait?:
     login: () => login(site.origin, terminal),
     logout: () => logout(site.origin, terminal),
     async check(project: string | null = null) {
-      const report: Report = { project: null, results: [] }
+      const report: Report = { project: null, folder: null, results: [] }
       const code = await check(site.origin, { project, dry: false, yes: false }, terminal, report).catch((error: unknown) => {
         if (error instanceof Stop) return error.exit
         throw error

@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname, userInfo } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/accounts.store.ts'
+import { openHome } from '#features/check/tool/check-folder.fixtures.ts'
 import { BREAKS } from '#platform/http/lossy-proxy.fixtures.ts'
 import { learnersFolder } from './check.fixtures.ts'
 import { personAt, serveKitchen } from './check-tool.fixtures.ts'
@@ -68,4 +72,78 @@ test.each(BREAKS)('a sign-in whose replies are lost %s gets its token all the sa
   expect((await ada.browser.send('GET', '/user/devices')).body).toHaveLength(1)
   ada.answers.push('y', '')
   expect((await ada.check('kitchen')).code).toBe(0)
+})
+
+const machinesOf = async ({ browser }: Awaited<ReturnType<typeof person>>) =>
+  (await browser.send('GET', '/user/devices')).body as { id: string; machine: string }[]
+
+test('a machine that is signed in is asked for no code again; one whose token was ended is', async () => {
+  await using folder = await learnersFolder()
+  await using ada = await person(await site.person('again@example.org', { name: 'Ada' }), folder.path)
+  await ada.login()
+  const tool = await openHome(site.origin, ada.settings)
+  expect(await tool.run(folder.path, 'login')).toEqual({
+    code: 0,
+    said: 'Already signed in, for Ada. To sign in somebody else, run this first: node ~/waymark.mjs logout\n',
+    noted: '',
+  })
+  const [machine, ...others] = await machinesOf(ada)
+  expect(others).toEqual([])
+  await ada.browser.send('DELETE', `/user/devices/${machine?.id}`)
+  expect(await ada.login()).toBe(0)
+  expect(ada.said.at(-1)).toBe('Signed in, for Ada.')
+  expect(await machinesOf(ada)).toHaveLength(1)
+})
+
+test('where the site has another key than at sign-in, a login asks again, and ends the token of before', async () => {
+  await using folder = await learnersFolder()
+  await using ada = await person(await learner(), folder.path)
+  await ada.login()
+  const [before] = await machinesOf(ada)
+  const file = join(ada.settings, readdirSync(ada.settings).find((name) => name.endsWith('.json')) ?? '')
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...kept, key: 'z6Mkanother' }))
+  expect(await ada.login()).toBe(0)
+  const after = await machinesOf(ada)
+  expect(after).toHaveLength(1)
+  expect(after[0]?.id).not.toBe(before?.id)
+})
+
+test('a machine is listed with its name and whose home it is', async () => {
+  await using folder = await learnersFolder()
+  await using ada = await person(await learner(), folder.path)
+  await ada.login()
+  const [machine] = await machinesOf(ada)
+  const { username, homedir: home } = userInfo()
+  expect(machine?.machine).toContain(`${hostname().slice(0, 30)} (${username}`)
+  expect(machine?.machine).not.toContain(home)
+})
+
+test('what was right and complete is not wrong when a later step has changed the folder', async () => {
+  await using folder = await learnersFolder()
+  await using ada = await person(await learner(), folder.path)
+  await ada.login()
+  ada.answers.push('y', '')
+  expect((await ada.check('kitchen')).code).toBe(0)
+  writeFileSync(join(folder.path, 'recipe.txt'), 'salt 3 g\nflour 500 g\nmilk\n')
+  const tool = await openHome(site.origin, ada.settings)
+  const { code, said } = await tool.run(folder.path, 'kitchen', '--yes')
+  expect(said).toContain('  ✓ How many lines has recipe.txt?\n    done before; this folder has moved on\n')
+  expect([code, said]).toEqual([0, expect.stringContaining('Of 4 tasks, 3 are right and 1 was done before.')])
+  // one who has not done it hears that it is wrong
+  await using eve = await person(await learner(), folder.path)
+  await eve.login()
+  eve.answers.push('y', '')
+  expect(await eve.check('kitchen')).toMatchObject({ code: 1, verdicts: { lines: 'wrong' } })
+})
+
+test('a project that the site does not have is named, with the one that was meant', async () => {
+  await using folder = await learnersFolder()
+  await using ada = await person(await learner(), folder.path)
+  await ada.login()
+  ada.answers.push('y', '')
+  await ada.check('kitchen')
+  const tool = await openHome(site.origin, ada.settings)
+  const said = 'There is no project kitchn that this machine can check. Did you mean kitchen?\n'
+  expect(await tool.run(folder.path, 'check', 'kitchn')).toMatchObject({ code: 2, said })
 })

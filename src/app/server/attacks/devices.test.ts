@@ -116,7 +116,7 @@ test('a session, also that of an admin who impersonates, opens no call of a mach
   const [admin, learner] = [await person({ isAdmin: true }), await person()]
   const { token } = await machineFor(site, learner)
   const browser = await site.signedIn(admin)
-  expect((await browser.send('GET', '/check/plans')).status).toBe(401)
+  for (const path of ['/check/plans', '/check/token']) expect((await browser.send('GET', path)).status).toBe(401)
   const as = { 'x-impersonate-user-id': learner.id }
   for (const path of ['/check/plans', '/user/devices']) expect((await browser.send('GET', path, undefined, as)).status).toBe(403)
   expect((await browser.send('GET', '/check/plans', undefined, { ...as, authorization: `Bearer ${token}` })).status).toBe(403)

@@ -3,13 +3,12 @@ import { visible } from '../plan.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { check, projectAt, Stop, type Listed, type Report } from './check-folder.ts'
+import { sumOf } from './outcome.ts'
 import { serveProtocol, type Tool, type ToolResult } from './protocol.ts'
 import { readSettings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 
 const words = toolTexts.assistant
-/** The exit of the tool for a folder that holds more than a project. */
-const CALLED_WRONGLY = 2
 const PROJECT = /^[a-zA-Z0-9][\w.-]{0,199}$/
 
 const checkTool: Tool = {
@@ -40,7 +39,7 @@ export async function serveAssistant(site: string, terminal: Terminal): Promise<
       if (isBusy) return told(words.busy, null)
       isBusy = true
       try {
-        return await checkFor(site, project, { ...terminal, say: () => undefined, ask: async () => null, signal })
+        return await checkFor(site, project, { ...terminal, say: () => undefined, note: () => undefined, ask: async () => null, signal })
       } finally {
         isBusy = false
       }
@@ -60,41 +59,27 @@ async function checkFor(site: string, given: unknown, terminal: Terminal): Promi
   if (given !== undefined && !(typeof given === 'string' && PROJECT.test(given))) return told(words.noProject, null)
   if (!existsSync(terminal.cwd)) return told(words.gone, null)
   const settings = readSettings(site, terminal.env)
-  const report: Report = { project: null, results: [] }
+  const report: Report = { project: null, folder: null, results: [] }
   try {
     const project = given ?? projectAt(settings, terminal.cwd)
     if (project === null) {
-      if (settings.token === null || !isSafe(site)) throw new Stop(4, toolTexts.notIn)
+      if (settings.token === null || !isSafe(site)) throw new Stop(4, toolTexts.notIn(terminal.command))
       return told(words.which, { projects: await askSite<Listed[]>(site, 'GET', '/check/plans', { token: settings.token }) })
     }
     report.project = project
-    await checkThere(site, project, terminal, report)
-    const right = report.results.filter(({ verdict }) => verdict === 'right').length
-    return told(words.checked(right, report.results.length), { project, tasks: report.results }, true)
+    await check(site, { project, dry: false, yes: true }, terminal, report)
+    const sum = sumOf(report.results)
+    return told(words.checked(toolTexts.sum(sum), sum.right), { project, folder: report.folder, tasks: report.results }, true)
   } catch (error) {
-    const [exit, reason] = endOf(error)
-    const command = `node waymark.mjs ${exit === 4 ? 'login' : `check ${report.project}`}`
+    const [exit, reason] = endOf(error, terminal)
+    const command = `${terminal.command} ${exit === 4 ? 'login' : `check ${report.project}`}`
     return told(words.ended[exit](command), { reason, ...(report.results.length > 0 && { tasks: report.results }) })
   }
 }
 
-/** Editors start it in the folder that is open there; some in the home folder, where the one folder of the project is meant. */
-async function checkThere(site: string, project: string, terminal: Terminal, report: Report): Promise<void> {
-  const wishes = { project, dry: false, yes: true }
-  try {
-    await check(site, wishes, terminal, report)
-  } catch (error) {
-    const { folders } = readSettings(site, terminal.env)
-    const known = Object.keys(folders).filter((folder) => folders[folder] === project && existsSync(folder))
-    const [cwd] = known
-    if (!(error instanceof Stop) || error.exit !== CALLED_WRONGLY || cwd === undefined || known.length > 1) throw error
-    await check(site, wishes, { ...terminal, cwd }, report)
-  }
-}
-
-function endOf(error: unknown): [keyof typeof words.ended, string] {
+function endOf(error: unknown, { command }: Terminal): [keyof typeof words.ended, string] {
   if (error instanceof Stop) return [error.exit in words.ended ? (error.exit as keyof typeof words.ended) : 1, error.message]
-  if (error instanceof SiteSaysNo) return error.status === 401 ? [4, toolTexts.notIn] : [1, error.message]
+  if (error instanceof SiteSaysNo) return error.status === 401 ? [4, toolTexts.notIn(command)] : [1, error.message]
   if (error instanceof SiteIsAway) return [6, toolTexts.unreachable]
   throw error
 }

@@ -1,10 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encode } from 'base58-universal'
 import { PLAN_CONTEXT, type PlannedTask } from '../plan.rules.ts'
+import { toolFile } from '../tool-file.server.ts'
 import { check, Stop, type Report, type Wishes } from './check-folder.ts'
 import { saveSettings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -53,8 +55,9 @@ export interface Machine {
   folder: string
   answers: string[]
   said: string[]
+  noted: string[]
   terminal: Terminal
-  run(site: string, wishes?: Partial<Wishes>): Promise<{ code: number; said: string; report: Report }>
+  run(site: string, wishes?: Partial<Wishes>, cwd?: string): Promise<{ code: number; said: string; report: Report }>
 }
 
 /** A machine that is signed in to a site with a key, and somebody at it who answers what is asked. */
@@ -63,10 +66,13 @@ export async function openMachine(site: string, key: string, folder: string): Pr
   const env = { PATH: process.env['PATH'], HOME: settings, WAYMARK_SETTINGS: settings, SHOP_API_KEY: 'very-secret-key-1' }
   saveSettings(site, env, { token: 't'.repeat(43), key, agreed: {}, plans: {}, folders: {}, waiting: [] })
   const said: string[] = []
+  const noted: string[] = []
   const answers: string[] = []
   const terminal: Terminal = {
     env,
     cwd: folder,
+    command: 'node ~/waymark.mjs',
+    note: (text) => void noted.push(text),
     say: (text) => void said.push(text),
     ask: async (question) => (said.push(question), answers.shift() ?? null),
     wait: async () => {},
@@ -75,18 +81,44 @@ export async function openMachine(site: string, key: string, folder: string): Pr
     folder,
     answers,
     said,
+    noted,
     terminal,
-    async run(at, wishes = {}) {
+    async run(at, wishes = {}, cwd = folder) {
       const before = said.length
-      const report: Report = { project: null, results: [] }
-      const code = await check(at, { project: 'kitchen', dry: false, yes: false, ...wishes }, terminal, report).catch((error: unknown) => {
-        if (!(error instanceof Stop)) throw error
-        said.push(error.message)
-        return error.exit
-      })
+      const report: Report = { project: null, folder: null, results: [] }
+      const code = await check(at, { project: 'kitchen', dry: false, yes: false, ...wishes }, { ...terminal, cwd }, report).catch(
+        (error: unknown) => {
+          if (!(error instanceof Stop)) throw error
+          said.push(error.message)
+          return error.exit
+        },
+      )
       return { code, said: said.slice(before).join('\n'), report }
     },
     [Symbol.asyncDispose]: () => rm(settings, { recursive: true, force: true }),
+  }
+}
+
+/** A home in which the tool lies, and processes that are started from it as somebody types them. */
+export async function openHome(site: string, home: string, name = 'waymark.mjs') {
+  const file = join(home, name)
+  await writeFile(file, toolFile(site))
+  const env = { PATH: process.env['PATH'], HOME: home, WAYMARK_SETTINGS: home }
+  const start = (program: string, args: string[], cwd: string) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let [said, noted] = ['', '']
+    child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
+    child.stderr.on('data', (piece: Buffer) => (noted += piece.toString()))
+    return new Promise<{ code: number | null; said: string; noted: string }>((resolve) =>
+      child.once('close', (code) => resolve({ code, said, noted })),
+    )
+  }
+  return {
+    file,
+    run: (cwd: string, ...args: string[]) => start(process.execPath, [file, ...args], cwd),
+    /** in a terminal of so many columns */
+    runAt: (columns: number, cwd: string, ...args: string[]) =>
+      start('script', ['-qec', `stty cols ${columns}; exec ${[process.execPath, file, ...args].join(' ')}`, '/dev/null'], cwd),
   }
 }
 

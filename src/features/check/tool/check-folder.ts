@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
+import { basename } from 'node:path'
+import { nearest } from '#pure/edit-distance.ts'
 import { readPlan, sayLook, sayPlace, type Plan, type PlannedTask } from '../plan.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { workingFolder } from './in-folder.ts'
 import { lookAt } from './look-at.ts'
+import { exitFor, standings, sumOf, type Result } from './outcome.ts'
+import { shortPath } from './own-place.ts'
 import { readSettings, saveSettings, type Settings, type Waiting } from './settings.ts'
 import { isSignedPlan } from './signature.ts'
 import type { Terminal } from './terminal.ts'
@@ -13,12 +17,21 @@ export interface Wishes {
   project: string | null
   dry: boolean
   yes: boolean
+  /** lists the later tasks too */
+  all?: boolean
+  /** in this folder, also where it was another one last time */
+  here?: boolean
+  /** the project stood where a command may stand */
+  isBare?: boolean
 }
+
+export const COMMANDS = ['check', 'login', 'logout', 'mcp']
 
 /** What came of it, for `--json`. */
 export interface Report {
   project: string | null
-  results: { task: string; title: string; look: string; found: string | null; verdict: string; message: string | null }[]
+  folder: string | null
+  results: Result[]
 }
 
 /** Ends the tool with a sentence. */
@@ -51,31 +64,43 @@ export async function check(site: string, wishes: Wishes, terminal: Terminal, re
     change(kept)
     saveSettings(site, env, kept)
   }
-  if (settings.token === null || settings.key === null) throw new Stop(4, toolTexts.notIn)
-  if (!wishes.dry) await handInWaiting(site, settings, say, keep)
+  if (settings.token === null || settings.key === null) {
+    const meant = wishes.isBare === true ? nearest(wishes.project ?? '', COMMANDS) : undefined
+    if (meant !== undefined) throw new Stop(2, toolTexts.noCommand(wishes.project ?? '', meant))
+    throw new Stop(4, toolTexts.notIn(terminal.command))
+  }
+  if (!wishes.dry) await handInWaiting(site, settings, terminal, keep)
   const project = wishes.project ?? (await projectHere(site, settings, terminal))
+  const { plan, signed, done } = await fetchPlan(site, project, settings, wishes, terminal)
   report.project = project
-  const { plan, signed } = await fetchPlan(site, project, settings)
   if (plan.tasks.length === 0) throw new Stop(0, toolTexts.nothing(plan.title))
-  const folder = workingFolder(terminal.cwd, plan.folder)
-  if (folder === null) throw new Stop(2, toolTexts.home)
-  say(toolTexts.about(plan.title, folder, plan.page))
+  const { folder, isLastTimes } = folderFor(plan, settings, wishes, terminal)
+  report.folder = folder
+  say(toolTexts.about(plan.title, shortPath(folder), plan.page, isLastTimes))
   if (!(await isAgreed({ plan, folder }, settings.agreed, wishes, terminal, keep))) return 0
   keep((kept) => {
     kept.folders[folder] = project
     kept.plans[project] = signed
   })
 
-  const found: { task: string; text: string }[] = []
   for (const { id, title, look } of plan.tasks) {
     const looked = await lookAt(look, folder, terminal)
     goOn(terminal)
-    const text = 'found' in looked ? looked.found : null
-    if (text !== null) found.push({ task: id, text })
-    const message = 'why' in looked ? toolTexts.why[looked.why] : null
-    report.results.push({ task: id, title, look: sayPlace(look), found: text, verdict: text === null ? 'missing' : 'found', message })
+    const of = { task: id, title, look: sayPlace(look) }
+    if ('found' in looked) report.results.push({ ...of, found: looked.found, verdict: 'found', message: null, why: null })
+    else report.results.push({ ...of, found: null, verdict: done.includes(id) ? 'done' : 'missing', ...looked })
   }
-  return handIn(site, { plan, found }, { settings, wishes, terminal, report, keep })
+  return handIn(site, { plan, done }, { settings, wishes, terminal, report, keep })
+}
+
+/** The folder where one is; from one that is not the project's, the only one in which it was looked at before. */
+function folderFor({ project, folder: name }: Plan, { folders }: Settings, { here }: Wishes, { cwd }: Terminal) {
+  const own = workingFolder(cwd, name)
+  const [last, another] = Object.keys(folders).filter((folder) => folders[folder] === project && existsSync(folder))
+  const isOwn = own !== null && (basename(own) === name || folders[own] === project)
+  if (here !== true && !isOwn && last !== undefined && another === undefined) return { folder: last, isLastTimes: true }
+  if (own === null) throw new Stop(2, toolTexts.home)
+  return { folder: own, isLastTimes: false }
 }
 
 /** Somebody may have ended it while it looked; then nothing more is looked at, and nothing sent. */
@@ -87,8 +112,8 @@ function goOn({ signal }: Terminal): void {
 export function projectAt({ folders }: Settings, cwd: string): string | null {
   const here = realpathSync(cwd)
   const known = Object.keys(folders).filter((folder) => here === folder || here.startsWith(`${folder}/`) || here.startsWith(`${folder}\\`))
-  const nearest = known.toSorted((a, b) => b.length - a.length)[0]
-  return nearest === undefined ? null : (folders[nearest] ?? null)
+  const deepest = known.toSorted((a, b) => b.length - a.length)[0]
+  return deepest === undefined ? null : (folders[deepest] ?? null)
 }
 
 export interface Listed {
@@ -98,11 +123,12 @@ export interface Listed {
 }
 
 /** The folder that was looked at before, or one that is called as a project's text calls it; else its owner says. */
-async function projectHere(site: string, settings: Settings, { cwd, say, ask }: Terminal): Promise<string> {
+async function projectHere(site: string, settings: Settings, terminal: Terminal): Promise<string> {
+  const { cwd, say, ask } = terminal
   const known = projectAt(settings, cwd)
   if (known !== null) return known
   const here = realpathSync(cwd)
-  const all = await asked(() => askSite<Listed[]>(site, 'GET', '/check/plans', { token: settings.token }))
+  const all = await asked(terminal, () => askSite<Listed[]>(site, 'GET', '/check/plans', { token: settings.token }))
   if (all === null) throw new Stop(6, toolTexts.awayWithoutPlan)
   if (all.length === 0) throw new Stop(2, toolTexts.none)
   const named = all.filter(({ folder }) => folder !== null && here.split(/[/\\]/).includes(folder))
@@ -115,25 +141,39 @@ async function projectHere(site: string, settings: Settings, { cwd, say, ask }: 
 }
 
 /** The plan as the site signs it now, or as it was the last time where the site cannot be reached. */
-async function fetchPlan(site: string, project: string, settings: Settings): Promise<{ plan: Plan; signed: SignedPlan }> {
+async function fetchPlan(site: string, project: string, settings: Settings, wishes: Wishes, terminal: Terminal) {
   const path = `/check/plans/${encodeURIComponent(project)}`
-  const given = (await asked(() => askSite<SignedPlan>(site, 'GET', path, { token: settings.token }))) ?? settings.plans[project]
+  let answer: (SignedPlan & { done?: unknown }) | null
+  try {
+    answer = await asked(terminal, () => askSite(site, 'GET', path, { token: settings.token }))
+  } catch (error) {
+    if (error instanceof SiteSaysNo && error.code === 'NOT_FOUND') throw await unknownProject(site, project, settings, wishes)
+    throw error
+  }
+  const given = answer ?? settings.plans[project]
   if (!given) throw new Stop(6, toolTexts.awayWithoutPlan)
   if (given.key !== settings.key) throw new Stop(5, toolTexts.otherKey(site))
   if (!isSignedPlan(given.plan, given.signature, given.key)) throw new Stop(5, toolTexts.unsigned)
   const plan = readPlan(given.plan)
   if (typeof plan === 'string') throw new Stop(5, toolTexts.badPlan(plan))
   if (plan.project !== project) throw new Stop(5, toolTexts.otherProject)
-  return { plan, signed: { plan: given.plan, signature: given.signature, key: given.key } }
+  const done: unknown[] = Array.isArray(answer?.done) ? answer.done : []
+  return { plan, signed: { plan: given.plan, signature: given.signature, key: given.key }, done }
+}
+
+async function unknownProject(site: string, word: string, { token }: Settings, { isBare }: Wishes): Promise<Stop> {
+  const begun = (await askSite<Listed[]>(site, 'GET', '/check/plans', { token })).map(({ project }) => project)
+  const command = isBare === true ? nearest(word, COMMANDS) : undefined
+  return new Stop(2, command === undefined ? toolTexts.noProject(word, nearest(word, begun), begun) : toolTexts.noCommand(word, command))
 }
 
 /** Null where the site is away. */
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+async function asked<Answer>({ command }: Terminal, ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask()
   } catch (error) {
     if (error instanceof SiteIsAway) return null
-    if (error instanceof SiteSaysNo && error.status === 401) throw new Stop(4, toolTexts.notIn)
+    if (error instanceof SiteSaysNo && error.status === 401) throw new Stop(4, toolTexts.notIn(command))
     throw error
   }
 }
@@ -174,36 +214,71 @@ interface Around {
   keep: Keep
 }
 
-async function handIn(site: string, { plan, found }: { plan: Plan; found: Waiting['found'] }, around: Around): Promise<number> {
+async function handIn(site: string, { plan, done }: { plan: Plan; done: unknown[] }, around: Around): Promise<number> {
   const { settings, wishes, terminal, report, keep } = around
   const { say } = terminal
-  const titleOf = (task: string) => plan.tasks.find(({ id }) => id === task)?.title ?? task
+  const found = report.results.flatMap(({ task, found: text }) => (text === null ? [] : [{ task, text }]))
   if (found.length > 0) say(toolTexts.toSend(found.length))
-  for (const { task, text } of found) say(toolTexts.found(titleOf(task), text))
-  for (const { title, found: text, message } of report.results) if (text === null) say(toolTexts.missing(title, message ?? ''))
-  if (found.length === 0) return 1
+  for (const { title, found: text } of report.results) if (text !== null) say(toolTexts.found(title, text))
+  sayOutcomes(report, ({ found: text }) => text === null, around)
+  if (found.length === 0)
+    return (say(toolTexts.otherFolder(basename(report.folder ?? '') === plan.folder ? null : plan.folder)), finish(around))
   if (!wishes.yes && !['', 'y', 'yes'].includes((await terminal.ask(toolTexts.send)) ?? 'n')) throw new Stop(3, toolTexts.notSent)
   goOn(terminal)
   const { project, title, version } = plan
   const waiting = { project, title, version, found, key: randomUUID() }
-  const verdicts = await sendFound(site, settings, waiting)
+  const verdicts = await sendFound(site, settings, waiting, terminal)
   if (verdicts === null) {
     keep((kept) => (kept.waiting = [...kept.waiting.filter((one) => one.project !== project), waiting]))
     throw new Stop(6, toolTexts.away)
   }
   for (const { task, verdict, message } of verdicts) {
     const result = report.results.find((one) => one.task === task)
-    if (result) Object.assign(result, { verdict, message })
-    say(verdict === 'right' ? toolTexts.right(titleOf(task)) : toolTexts.wrong(titleOf(task), message ?? verdict))
+    // what is complete there stays so
+    const isBefore = verdict !== 'right' && done.includes(task)
+    if (result) Object.assign(result, { verdict: isBefore ? 'done' : verdict, message })
   }
-  const right = verdicts.filter(({ verdict }) => verdict === 'right').length
-  say(toolTexts.sum(right, plan.tasks.length))
-  return right === plan.tasks.length ? 0 : 1
+  say('')
+  sayOutcomes(report, ({ found: text }) => text !== null, around)
+  return finish(around)
 }
 
-async function sendFound(site: string, { token }: Settings, { project, version, found, key }: Waiting): Promise<Verdict[] | null> {
+/** What came of some of the tasks, a line each; what is not reached yet is one line for all. */
+function sayOutcomes(report: Report, which: (result: Result) => boolean, { terminal: { say }, wishes }: Around): void {
+  const standing = standings(report.results)
+  let later = 0
+  let isFirst = true
+  for (const [index, result] of report.results.entries()) {
+    if (!which(result)) continue
+    const { title, found, verdict, message } = result
+    const is = standing[index]
+    if (is === 'later' && wishes.all !== true) {
+      later += 1
+      continue
+    }
+    if (isFirst && found === null) say('')
+    isFirst = false
+    if (is === 'right') say(toolTexts.right(title))
+    else if (is === 'before') say(toolTexts.before(title))
+    else if (found === null) say(toolTexts.missing(title, message ?? ''))
+    else say(toolTexts.wrong(title, message ?? (verdict === 'refused' ? toolTexts.refused : verdict)))
+  }
+  if (later > 0) say(toolTexts.later(later))
+}
+
+function finish({ terminal, report }: Around): number {
+  const sum = sumOf(report.results)
+  terminal.say(`\n${toolTexts.sum(sum)}`)
+  return exitFor(
+    sum,
+    report.results.some(({ found }) => found !== null),
+  )
+}
+
+async function sendFound(site: string, { token }: Settings, waiting: Waiting, terminal: Terminal): Promise<Verdict[] | null> {
+  const { project, version, found, key } = waiting
   try {
-    return await asked(() =>
+    return await asked(terminal, () =>
       askSite(site, 'POST', `/check/plans/${encodeURIComponent(project)}/answers`, { token, key, body: { version, found } }),
     )
   } catch (error) {
@@ -213,17 +288,17 @@ async function sendFound(site: string, { token }: Settings, { project, version, 
 }
 
 /** What was found while the site was away, under the key of then; what the site does not want any more is let go. */
-async function handInWaiting(site: string, settings: Settings, say: (text: string) => void, keep: Keep): Promise<void> {
+async function handInWaiting(site: string, settings: Settings, terminal: Terminal, keep: Keep): Promise<void> {
   for (const one of [...settings.waiting]) {
     let verdicts: Verdict[] | null = []
     try {
-      verdicts = await sendFound(site, settings, one)
+      verdicts = await sendFound(site, settings, one, terminal)
     } catch (error) {
       if (error instanceof Stop && error.exit === 4) throw error
     }
     if (verdicts === null) return
     keep((kept) => (kept.waiting = kept.waiting.filter(({ key }) => key !== one.key)))
     if (verdicts.length > 0)
-      say(toolTexts.handedInLater(one.title, verdicts.filter(({ verdict }) => verdict === 'right').length, one.found.length))
+      terminal.say(toolTexts.handedInLater(one.title, verdicts.filter(({ verdict }) => verdict === 'right').length, one.found.length))
   }
 }

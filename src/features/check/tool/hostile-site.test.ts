@@ -269,7 +269,7 @@ test('offline, what was found is kept and handed in the next time, once', async 
   served.sent.length = 0
   machine.answers.push('n')
   const { said } = await machine.run(served.origin)
-  expect(said).toContain('From last time: 1 of 1 are right in A recipe.')
+  expect(said).toContain('Handed in from last time, for A recipe: 1 answer is right.')
   expect(sends().map(({ headers }) => headers['idempotency-key'])).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
   machine.answers.push('n')
   await machine.run(served.origin)

@@ -6,7 +6,7 @@ import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:
 
 export type Unread = 'noFile' | 'outside' | 'notFile' | 'tooLarge'
 
-const FILE_MOST = 5_000_000
+export const FILE_MOST = 5_000_000
 
 /** The folder of a project, from any folder in it, or from the one that holds it. Null for one that holds more than a project. */
 export function workingFolder(cwd: string, name: string | null): string | null {
@@ -99,11 +99,19 @@ export function staysInside(folder: string, path: string): boolean {
 }
 
 /** A link that leads nowhere counts as there. */
-function isThere(path: string): boolean {
+export function isThere(path: string): boolean {
   try {
     lstatSync(path)
     return true
   } catch {
     return false
   }
+}
+
+/** How many bytes a file inside has; 0 where it cannot be asked. */
+export function sizeInside(folder: string, path: string): number {
+  const file = openInside(folder, path)
+  if (typeof file === 'string') return 0
+  file.close()
+  return file.size
 }

@@ -1,43 +1,99 @@
-import { isLoopback, pick, type Look } from '#features/content/looks.rules.ts'
-import type { toolTexts } from '../tool.texts.ts'
+import { join } from 'node:path'
+import { FOUND_LONGEST, isLoopback, pick, type Look } from '#features/content/looks.rules.ts'
+import { toolTexts } from '../tool.texts.ts'
 import { textWithin } from './ask-site.ts'
 import { readObject } from './git-objects.ts'
-import { readInside } from './in-folder.ts'
+import { FILE_MOST, isThere, readInside, sizeInside } from './in-folder.ts'
 import { runCommand } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
-export type Looked = { found: string } | { why: keyof typeof toolTexts.why }
+export type Why = keyof typeof toolTexts.why
+/** Why not comes with a sentence of what was looked at. */
+export type Looked = { found: string } | NotFound
+interface NotFound {
+  why: Why
+  message: string
+}
 
 const PAGE_MOST = 1_000_000
 const PAGE_MS = 5000
+const SAID_LONGEST = 200
+const NO_REPOSITORY = /^fatal: not a git repository.*$/m
+
+type Around = Pick<Terminal, 'env' | 'signal'> & { note?: Terminal['note'] }
 
 /** Looks at one thing, and takes the part that answers. */
-export async function lookAt(look: Look, folder: string, { env, signal }: Pick<Terminal, 'env' | 'signal'>): Promise<Looked> {
-  const seen = await see(look, folder, env, signal)
+export async function lookAt(look: Look, folder: string, around: Around): Promise<Looked> {
+  const seen = await see(look, folder, around)
   if ('why' in seen) return seen
+  const place = wordsFor(look)
   const found = pick(seen.text, look)
-  if (found === null) return { why: look.line === undefined ? 'nothing' : 'noLine' }
-  return holdsSecret(found, env) ? { why: 'secret' } : { found }
+  if (found !== null) return holdsSecret(found, around.env) ? because('secret', place) : { found }
+  const { length } = seen.text.trim()
+  if (length === 0) return because('empty', place)
+  if (look.line !== undefined) return because('noLine', place)
+  return because('tooMuchText', place, toolTexts.sizes.letters(length, FOUND_LONGEST))
 }
 
-type Seen = { text: string } | { why: keyof typeof toolTexts.why }
+function because(why: Why, place: string, more = ''): NotFound {
+  const says: (place: string, more: string) => string = toolTexts.why[why]
+  return { why, message: says(place, more) }
+}
 
-async function see(look: Look, folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<Seen> {
+/** What was looked at, as a sentence names it. */
+function wordsFor(look: Look): string {
+  switch (look.look) {
+    case 'file':
+      return look.path
+    case 'git':
+      return look.object
+    case 'http':
+      return look.url
+    case 'run':
+      return `what “${look.code.replaceAll('\n', ' ; ')}” prints`
+  }
+}
+
+type Seen = { text: string } | NotFound
+
+async function see(look: Look, folder: string, { env, signal, note }: Around): Promise<Seen> {
   if (look.look === 'file') {
     const read = readInside(folder, look.path)
-    return typeof read === 'string' ? { why: read } : { text: read.toString('utf8') }
+    if (typeof read !== 'string') return { text: read.toString('utf8') }
+    const size = read === 'tooLarge' ? toolTexts.sizes.megabytes(sizeInside(folder, look.path), FILE_MOST) : ''
+    return because(read, look.path, size)
   }
   if (look.look === 'git') {
     const text = readObject(folder, look.in, look.object)
-    return text === null ? { why: 'noObject' } : { text }
+    if (text !== null) return { text }
+    const isHere = isThere(join(folder, ...look.in.split('/'), '.git'))
+    return isHere ? because('noObject', look.object) : because('noRepository', look.in || toolTexts.thisFolder)
   }
   if (look.look === 'http') return ask(look.url)
-  const run = await runCommand(look, folder, env, { signal })
-  return typeof run === 'string' ? { why: run } : { text: look.line === undefined ? run.printed : `${run.printed}\n${run.complained}` }
+  const run = await runCommand(look, folder, env, { signal, note })
+  const code = `“${look.code.replaceAll('\n', ' ; ')}”`
+  if (typeof run === 'string') return because(run, run === 'noFolder' ? look.in : code)
+  const { printed, complained } = run
+  const noRepository = NO_REPOSITORY.exec(complained)?.[0]
+  const where = look.in || toolTexts.thisFolder
+  const text = look.line === undefined ? printed : `${printed}\n${complained}`
+  // without a repository a count of lines is 0, which may be the answer of one that has nothing new
+  if (noRepository !== undefined && (look.line === undefined || pick(text, look) === null))
+    return because('noRepository', where, noRepository)
+  if (printed.trim() !== '' || !run.failed) return { text }
+  const said = complaintIn(complained, env)
+  return said === null || (look.line !== undefined && pick(text, look) !== null) ? { text } : because('failed', code, said)
+}
+
+/** The first line of what a program complains of; of a traceback the last, which says what is wrong. */
+function complaintIn(complained: string, env: NodeJS.ProcessEnv): string | null {
+  const lines = complained.split('\n').filter((line) => line.trim() !== '')
+  const said = (lines[0]?.startsWith('Traceback') ? lines.at(-1) : lines[0])?.trim().slice(0, SAID_LONGEST) ?? ''
+  return said === '' || holdsSecret(said, env) ? null : said
 }
 
 async function ask(url: string): Promise<Seen> {
-  if (!isLoopback(url)) return { why: 'outside' }
+  if (!isLoopback(url)) return because('outside', url)
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PAGE_MS) })
     const head = [
@@ -46,7 +102,7 @@ async function ask(url: string): Promise<Seen> {
     ]
     return { text: `${head.join('\n')}\n\n${await textWithin(response, PAGE_MOST)}` }
   } catch {
-    return { why: 'noAnswer' }
+    return because('noAnswer', url)
   }
 }
 

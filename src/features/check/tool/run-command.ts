@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { permit } from '#features/content/look-commands.rules.ts'
-import { realInside, staysInside } from './in-folder.ts'
+import { toolTexts } from '../tool.texts.ts'
+import { isThere, realInside, staysInside } from './in-folder.ts'
 
-export type NotRun = 'outside' | 'noShell' | 'tooLong' | 'tooMuch'
+export type NotRun = 'outside' | 'noFolder' | 'noShell' | 'tooLong' | 'tooMuch'
 
 export interface RunLimits {
   ms: number
@@ -38,14 +40,24 @@ function wrapping(env: Record<string, string>, isOffline: boolean): string[] {
   return spawnSync(name, [...rest, 'true'], { env, stdio: 'ignore', timeout: 5000 }).status === 0 ? own : []
 }
 
+/** After that somebody who waits is told what for. */
+const QUIET_MS = 1000
+
+interface Around extends Partial<RunLimits> {
+  signal?: AbortSignal | undefined
+  /** says to people that it takes a while */
+  note?: ((text: string) => void) | undefined
+}
+
 /** Runs a command that was shown and agreed to, and gives what it prints. */
 export async function runCommand(
   { code, in: from }: { code: string; in: string },
   folder: string,
   env: NodeJS.ProcessEnv,
-  { ms = RUN_LIMITS.ms, bytes = RUN_LIMITS.bytes, signal }: Partial<RunLimits> & { signal?: AbortSignal | undefined } = {},
-): Promise<{ printed: string; complained: string } | NotRun> {
+  { ms = RUN_LIMITS.ms, bytes = RUN_LIMITS.bytes, signal, note }: Around = {},
+): Promise<{ printed: string; complained: string; failed: boolean } | NotRun> {
   const permitted = permit(code, from)
+  if (!isThere(join(folder, ...from.split('/')))) return 'noFolder'
   const cwd = realInside(folder, from)
   if ('unfit' in permitted || cwd === null || !permitted.paths.every((path) => staysInside(folder, path))) return 'outside'
   const clean = scrubbed(env)
@@ -68,11 +80,13 @@ export async function runCommand(
     child.stderr.destroy()
   }
   const timer = setTimeout(() => end('tooLong'), ms)
+  const stopNoting = noting(code, note)
   const giveUp = () => end('tooLong')
   signal?.addEventListener('abort', giveUp)
   // a command has a group of its own, so it does not hear of the end of the tool
   const leave = (name: NodeJS.Signals) => {
     giveUp()
+    stopNoting()
     process.removeListener(name, leave)
     process.kill(process.pid, name)
   }
@@ -87,9 +101,11 @@ export async function runCommand(
   return new Promise((resolve) => {
     const finish = (why: NotRun | null) => {
       clearTimeout(timer)
+      stopNoting()
       signal?.removeEventListener('abort', giveUp)
       for (const name of ENDINGS) process.removeListener(name, leave)
-      resolve(why ?? { printed: Buffer.concat(pieces).toString('utf8'), complained: Buffer.concat(complaints).toString('utf8') })
+      const [printed, complained] = [pieces, complaints].map((all) => Buffer.concat(all).toString('utf8')) as [string, string]
+      resolve(why ?? { printed, complained, failed: child.exitCode !== 0 })
     }
     child.once('error', () => finish('noShell'))
     // a process that it left behind may hold the pipe open
@@ -102,4 +118,19 @@ export async function runCommand(
     )
     child.once('close', () => finish(ended))
   })
+}
+
+/** Says what runs once it takes a while, and ends that line with how long it took. */
+function noting(code: string, note: Around['note']): () => void {
+  const begun = Date.now()
+  let isNoted = false
+  const timer = setTimeout(() => {
+    isNoted = note !== undefined
+    note?.(toolTexts.running(code.replaceAll('\n', ' ; ')))
+  }, QUIET_MS)
+  return () => {
+    clearTimeout(timer)
+    if (isNoted) note?.(toolTexts.ran(Math.round((Date.now() - begun) / 1000)))
+    isNoted = false
+  }
 }

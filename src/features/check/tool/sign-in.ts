@@ -1,7 +1,8 @@
-import { hostname } from 'node:os'
+import { homedir, hostname, userInfo } from 'node:os'
+import { basename } from 'node:path'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
-import { readSettings, saveSettings } from './settings.ts'
+import { readSettings, saveSettings, type Settings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 
 interface Begun {
@@ -11,11 +12,40 @@ interface Begun {
   interval: number
 }
 
+const HOST_LONGEST = 30
+
+/** What tells this machine from others of the same owner: its name, and whose home it is. */
+function machineHere(): string {
+  const home = basename(homedir())
+  let user = home
+  try {
+    user = userInfo().username
+  } catch {
+    // a container may have no name for its user
+  }
+  return `${hostname().slice(0, HOST_LONGEST)} (${[...new Set([user, home])].filter((one) => one !== '').join(', ')})`
+}
+
+/** Who let this machine in, if its token is still good and the site the same; null where it has to be signed in. */
+async function ownerHere(site: string, { token, key }: Settings): Promise<string | null> {
+  if (token === null) return null
+  try {
+    const owner = await askSite<{ name: string; key: string }>(site, 'GET', '/check/token', { token })
+    return owner.key === key ? owner.name : null
+  } catch (error) {
+    if (error instanceof SiteSaysNo) return null
+    throw error
+  }
+}
+
 /** After RFC 8628: shows a code that its owner types on the site, and waits for it. */
 export async function login(site: string, terminal: Terminal): Promise<number> {
   const { say, env } = terminal
   if (!isSafe(site)) return (say(toolTexts.insecure(site)), 2)
-  const begun = await askSite<Begun>(site, 'POST', '/check/devices', { body: { machine: hostname() } })
+  const before = readSettings(site, env)
+  const owner = await ownerHere(site, before)
+  if (owner !== null) return (say(toolTexts.alreadyIn(owner, terminal.command)), 0)
+  const begun = await askSite<Begun>(site, 'POST', '/check/devices', { body: { machine: machineHere() } })
   if (new URL(begun.verification_uri).origin !== site) return (say(toolTexts.otherSite), 5)
   say(toolTexts.code(begun.user_code, begun.verification_uri))
   for (let seconds = begun.interval; ;) {
@@ -31,6 +61,7 @@ export async function login(site: string, terminal: Terminal): Promise<number> {
       // another key is another site: what was agreed to does not hold for it
       const isSame = settings.key === null || settings.key === key
       saveSettings(site, env, { ...settings, token, key, ...(!isSame && { agreed: {}, plans: {}, waiting: [] }) })
+      if (before.token !== null && before.token !== token) await endToken(site, before.token)
       return (say(toolTexts.letIn(name)), 0)
     } catch (error) {
       if (error instanceof SiteIsAway) continue
@@ -47,10 +78,15 @@ export async function logout(site: string, { say, env }: Terminal): Promise<numb
   const { token } = settings
   if (token === null) return (say(toolTexts.out), 0)
   saveSettings(site, env, { ...settings, token: null, key: null, waiting: [] })
+  return (await endToken(site, token)) ? (say(toolTexts.out), 0) : (say(toolTexts.outHere), 6)
+}
+
+/** False where the site cannot be reached. */
+async function endToken(site: string, token: string): Promise<boolean> {
   try {
     await askSite(site, 'DELETE', '/check/token', { token })
+    return true
   } catch (error) {
-    if (!(error instanceof SiteSaysNo)) return (say(toolTexts.outHere), 6)
+    return error instanceof SiteSaysNo
   }
-  return (say(toolTexts.out), 0)
 }

@@ -1,11 +1,16 @@
 import { createInterface } from 'node:readline/promises'
 import { visible } from '../plan.rules.ts'
+import { commandFor } from './own-place.ts'
 
 /** Where the tool runs: what it says and asks, and what it knows of this machine. */
 export interface Terminal {
   env: NodeJS.ProcessEnv
   cwd: string
+  /** how the tool is started here, for its own sentences */
+  command: string
   say(text: string): void
+  /** Something beside the output, for people only; it ends no line. */
+  note(text: string): void
   /** The answer in small letters; null where nobody can be asked. */
   ask(question: string): Promise<string | null>
   wait(ms: number): Promise<void>
@@ -13,13 +18,16 @@ export interface Terminal {
   signal?: AbortSignal
 }
 
-/** With `toErrors`, the output is for a program and people read beside it. */
-export function openTerminal(toErrors: boolean): Terminal {
-  const output = toErrors ? process.stderr : process.stdout
+/** `isForProgram`: a program reads the output, and people beside it. */
+export function openTerminal(isForProgram: boolean): Terminal {
+  const output = isForProgram ? process.stderr : process.stdout
+  const cwd = currentFolder()
   return {
     env: process.env,
-    cwd: currentFolder(),
-    say: (text) => void output.write(`${visible(text)}\n`),
+    cwd,
+    command: commandFor(process.argv[1] ?? 'waymark.mjs', cwd),
+    say: (text) => void output.write(`${wrapped(visible(text), output.isTTY ? output.columns : Infinity)}\n`),
+    note: (text) => void (isForProgram || process.stderr.write(visible(text))),
     async ask(question) {
       if (!process.stdin.isTTY) return null
       const reader = createInterface({ input: process.stdin, output })
@@ -41,4 +49,34 @@ function currentFolder(): string {
   } catch {
     return ''
   }
+}
+
+/** Lines that end between words, and go on as far in as their words begin. */
+export function wrapped(text: string, width: number): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, width))
+    .join('\n')
+}
+
+const NARROWEST = 20
+const SIGN_AT = 2
+
+function wrapLine(line: string, width: number): string {
+  const begin = /^ */.exec(line)?.[0].length ?? 0
+  // behind the sign of a task
+  const indent = ' '.repeat(begin === SIGN_AT ? begin + 2 : begin)
+  if (!(width >= NARROWEST + indent.length)) return line
+  const lines: string[] = []
+  let rest = line
+  while (rest.length > width) {
+    // a word that is longer than a line, an address for one, stays whole
+    const from = lines.length === 0 ? begin : indent.length
+    const space = rest.lastIndexOf(' ', width)
+    const end = space > from ? space : rest.indexOf(' ', width)
+    if (end < 0) break
+    lines.push(rest.slice(0, end))
+    rest = indent + rest.slice(end + 1).trimStart()
+  }
+  return [...lines, rest].join('\n')
 }

@@ -15,6 +15,7 @@ function headOf(given: Parameters<typeof listedProject>[0]) {
       position: null,
       firstOpen: null,
       checkable: 0,
+      checkableTasks: [],
     },
     'https://way.example',
   )
