@@ -37,7 +37,7 @@ export const todayTexts = {
     [minutes > 0 && `${duration(minutes)} planned`, done > 0 && `${done} ${done === 1 ? 'task' : 'tasks'} done`].filter(Boolean).join(', '),
   weekEmpty: (facts: { done: number; isBegun: boolean; planned: number; hasTime: boolean }) => {
     if (facts.planned > 0 && !facts.hasTime)
-      return 'No hours are set, so no days are planned. Choose hours and days, and we’ll spread your plan over them.'
+      return 'Your plan has no hours, so it is paused and nothing is lost. Choose hours and days, and we’ll spread it over them.'
     if (facts.isBegun) return 'Nothing planned yet. Answer a first task of your project, and we’ll spread it over your days.'
     return `Nothing ${facts.done > 0 ? 'else ' : ''}planned yet. Add a project and we’ll spread it over your days.`
   },

@@ -3,7 +3,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { cx } from '#ui/cx.ts'
 import { mondayOf, partOf } from '../calendar.rules.ts'
-import { minutesLeft, tasksOf, type Day, type Task, type Week } from '../schedule.rules.ts'
+import { minutesLeft, type Day, type Task, type Week } from '../schedule.rules.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { useOpenGroups } from './open-groups.ts'
 import { useProjectSearch } from './project-search.ts'
@@ -50,14 +50,10 @@ export function WeekList({ weeks, currentProject, next, today }: WeekListProps) 
 
 /** The weeks of the calendar, behind what was done before today. */
 function byDate(weeks: readonly Week[], today: string): Group[] {
-  const days = weeks.flatMap((week) => week.days)
-  const done = days.filter(({ date }) => date === null)
-  const ahead = Map.groupBy(
-    days.filter(({ date }) => date !== null),
-    ({ date }) => mondayOf(date ?? today),
-  )
+  const dated = weeks.flatMap(({ days }) => days).filter(({ date }) => date !== null)
+  const ahead = Map.groupBy(dated, ({ date }) => mondayOf(date ?? today))
   return [
-    ...(done.length > 0 ? [{ id: 'done', title: scheduleTexts.done, days: [{ day: doneOn(done), title: null }] }] : []),
+    ...doneIn(weeks),
     ...[...ahead].map(([monday, own]) => ({
       id: monday,
       title: scheduleTexts.weekFrom(monday, mondayOf(today)),
@@ -67,20 +63,32 @@ function byDate(weeks: readonly Week[], today: string): Group[] {
 }
 
 /** What was done of each project, in one line. */
-function doneOn(days: readonly Day[]): Day {
-  const tasks = Map.groupBy(tasksOf([{ id: 'done', status: 'COMPLETE', days: [...days] }]), ({ id }) => id)
-  const whole = [...tasks.values()].flatMap(([first, ...others]) =>
+function doneIn(weeks: readonly Week[]): Group[] {
+  const done = weeks.flatMap(({ days }) => days).filter(({ date, status }) => date === null && status === 'COMPLETE')
+  const own = Map.groupBy(
+    done.flatMap((day) => day.tasks),
+    ({ id }) => id,
+  )
+  const tasks = [...own.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, metadata: [], minutes: others.reduce((sum, { minutes }) => sum + minutes, first.minutes) }] : [],
   )
-  return { id: 'done', date: null, status: 'COMPLETE', tasks: whole }
+  if (tasks.length === 0) return []
+  return [{ id: 'done', title: scheduleTexts.done, days: [{ day: { id: 'done', date: null, status: 'COMPLETE', tasks }, title: null }] }]
 }
 
+/** A sorted list has no dates, so its weeks and days are counted. */
 function byNumber(weeks: readonly Week[]): Group[] {
-  return weeks.map(({ id, days }, index) => ({
-    id,
-    title: scheduleTexts.week(index + 1),
-    days: days.map((day, at) => ({ day, title: scheduleTexts.day(at + 1) })),
-  }))
+  const open = weeks.flatMap(({ days }) => days).filter(({ status }) => status !== 'COMPLETE')
+  const inWeek = weeks[0]?.days.length ?? 1
+  const counted = Map.groupBy(open.entries(), ([at]) => Math.floor(at / inWeek))
+  return [
+    ...doneIn(weeks),
+    ...[...counted].map(([week, days]) => ({
+      id: `week-${week + 1}`,
+      title: scheduleTexts.week(week + 1),
+      days: days.map(([at, day]) => ({ day, title: scheduleTexts.day((at % inWeek) + 1) })),
+    })),
+  ]
 }
 
 function Counter({ tasks }: { tasks: Task[] }) {
