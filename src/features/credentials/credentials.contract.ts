@@ -58,6 +58,7 @@ const shown = z.object({
   credential: z.string().nullable(),
   isPublic: z.boolean(),
   takenDown,
+  result: z.string().nullable().describe('what the picture of the project shows; null where it has no result'),
   isOwner: z.boolean().describe('whether it is the caller’s own'),
 })
 

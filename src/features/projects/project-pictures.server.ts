@@ -38,6 +38,12 @@ export async function findSvg(db: Db, id: string, kind: Kind): Promise<string | 
   return project && hasPicture(project) ? svgOf(project, kind) : null
 }
 
+/** What the picture of a project shows, if that is its result and everybody may see it. */
+export async function resultOf(db: Db, id: string): Promise<string | null> {
+  const project = (await listPublished(db)).find((one) => one.id === id)
+  return project && hasPicture(project) ? (project.metadata.result?.says ?? null) : null
+}
+
 /** The motifs of all projects in one file, because lists show many at once. */
 export async function motifsSvg(db: Db): Promise<string> {
   return motifsFile((await listPublished(db)).filter(hasPicture).map(({ id, metadata }) => ({ id, ...metadata })))

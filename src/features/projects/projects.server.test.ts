@@ -9,7 +9,7 @@ import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
 import { answers } from '#features/validations/box-progress.server.ts'
-import { motifsSvg } from './project-pictures.server.ts'
+import { findSvg, motifsSvg, resultOf } from './project-pictures.server.ts'
 import { projectsCalls } from './projects.server.ts'
 
 const visitor: Actor = { kind: 'visitor' }
@@ -34,6 +34,9 @@ time: 20
 cost: Free
 needs: []
 kind: tool
+result:
+  says: A third lamp that is lit.
+  lines: lamp is on
 visibility: public
 plan: pro
 ---
@@ -202,4 +205,11 @@ test("the motifs file has authors' drawings, and nothing of a private project", 
   const file = await motifsSvg(fresh.db)
   expect([...file.matchAll(/<symbol id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['lamp', 'third'])
   expect(file).toMatch(/<circle [^>]*r="14"/)
+})
+
+test('a project with a result shows it on its picture, and everybody may hear what it is; a link preview keeps the sign', async () => {
+  expect(await resultOf(fresh.db, 'third')).toBe('A third lamp that is lit.')
+  expect(await findSvg(fresh.db, 'third', 'tile')).toContain('lamp\u00A0is\u00A0on')
+  expect(await findSvg(fresh.db, 'third', 'share')).not.toContain('lamp\u00A0is')
+  expect([await resultOf(fresh.db, 'lamp'), await resultOf(fresh.db, 'nothing')]).toEqual([null, null])
 })

@@ -67,6 +67,7 @@ test('a completed project is proven publicly only while its owner allows it', as
       work: { title: 'Answer everything', tasksDone: 4, finishedAt: site.clock.now().toISOString() },
       document: null,
       isPublic: true,
+      result: null,
       isOwner: false,
     })
   }

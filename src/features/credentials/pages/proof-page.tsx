@@ -44,6 +44,16 @@ export function ProofPage({ nickname, projectId }: { nickname: string; projectId
         <p className="text-lg text-ink-soft [overflow-wrap:anywhere]">{proofTexts.summary(name, work.title, work.finishedAt)}</p>
         <Facts work={work} />
       </header>
+      {shown.result && (
+        <img
+          src={`/static/images/projects/${projectId}.svg`}
+          alt={shown.result}
+          width={640}
+          height={360}
+          loading="lazy"
+          className="mt-8 w-full rounded-md border"
+        />
+      )}
       <Built built={work.built ?? []} files={shown.files} />
       <Done steps={work.steps} />
       <Written document={shown.document} />
