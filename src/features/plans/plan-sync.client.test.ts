@@ -157,12 +157,21 @@ test("a tab's own change is news only to the other tabs", async () => {
   expect(tabs.map(({ asked }) => asked)).toEqual([['projects'], ['projects', 'projects']])
 })
 
+test('of hours, days and the order every tab asks for the plan again, and for nothing else', async () => {
+  const browser = fakeBrowser()
+  const tabs = [openTab(browser), openTab(browser)]
+  await settled()
+  browser.streams[0]?.say('account', { what: 'project' })
+  expect(tabs.map(({ asked }) => asked)).toEqual(Array.from({ length: 2 }, () => [['user'], 'plan']))
+})
+
 test('invalid data on the stream or the channel is ignored', async () => {
   const browser = fakeBrowser()
   const tab = openTab(browser)
   const other = browser.tab()
   await settled()
-  for (const data of ['nonsense', { what: 'constructor' }, { what: 'project' }, null]) browser.streams[0]?.say('account', data)
+  for (const data of ['nonsense', { what: 'constructor' }, { what: 'project', projectId: 1 }, null])
+    browser.streams[0]?.say('account', data)
   other.channel.postMessage({ what: 'nothing' })
   expect([tab.asked, tab.reloads()]).toEqual([[], 0])
 })
