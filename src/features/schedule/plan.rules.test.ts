@@ -49,6 +49,17 @@ test('an order given by hand stays; what is begun later comes before it, a later
   )
 })
 
+test('where somebody chose to begin comes first until it is begun, and orders nothing else', () => {
+  const waiting = [one('a'), one('b'), one('c')]
+  const goal = ['a', 'b', 'c']
+  expect(ids(planOrder(waiting, facts({ byHand: ['b'], goal })))).toBe('b a c')
+  const begun = [one('a', { status: 'IN_PROGRESS' }), one('b', { status: 'IN_PROGRESS' }), one('c')]
+  for (const last of ['a', 'b']) {
+    const lastAt = (id: string) => Number(id === last)
+    expect(ids(planOrder(begun, facts({ byHand: ['b'], goal, lastAt })))).toBe(ids(planOrder(begun, facts({ goal, lastAt }))))
+  }
+})
+
 test('the source of a project is the first that applies', () => {
   const known = { goal: ['a'], isInTopics: (id: string) => id !== 'c' }
   expect(sourceOf(one('a', { status: 'IN_PROGRESS' }), known)).toBe('begun')

@@ -54,7 +54,7 @@ export function planOrder<One extends Listed>(inOrder: readonly One[], facts: Pl
  * of that goal, any other after it.
  */
 function byHandFirst<One extends Listed>(open: readonly One[], facts: PlanFacts): One[] {
-  const { byHand } = facts
+  const byHand = stillByHand(open, facts.byHand)
   const placed = byHand.flatMap((id) => open.find((one) => one.id === id) ?? [])
   const loose = Map.groupBy(
     open.filter(({ id }) => !byHand.includes(id)),
@@ -64,6 +64,13 @@ function byHandFirst<One extends Listed>(open: readonly One[], facts: PlanFacts)
   const next = waits < 0 ? placed.length : waits
   const of = (source: Source) => loose.get(source) ?? []
   return [...of('begun'), ...placed.slice(0, next), ...of('goal'), ...placed.slice(next), ...of('topic'), ...of('added')]
+}
+
+/** One project alone says where to begin, and nothing more once it is begun. */
+function stillByHand(open: readonly Listed[], byHand: readonly string[]): readonly string[] {
+  const [only, ...others] = byHand
+  const isBegun = others.length === 0 && open.some(({ id, status }) => id === only && status !== 'INCOMPLETE')
+  return isBegun ? [] : byHand
 }
 
 function isDone({ status }: Listed): boolean {

@@ -101,7 +101,7 @@ export const scheduleTexts = {
   emptyMessage: 'Your plan is empty. Add projects or pick other topics to see your days here.',
   allDone: 'All done',
   allDoneMessage: 'You’ve built everything in your plan. Pick more to plan your next weeks.',
-  unplanned: 'Set your hours and days to see a weekly plan. Until then, here is your course by topic.',
+  unplanned: 'Set your hours and days to see a weekly plan. Until then, these are the projects of your topics.',
   unplannedVisitor: 'Here is your course by topic. Log in to get it as a weekly plan.',
   again: 'Try again',
   calendar: 'Download as a calendar file',

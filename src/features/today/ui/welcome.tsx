@@ -145,7 +145,7 @@ function useWelcome({ question, path: kept, hasBegun }: Required<Omit<WelcomePro
     attempt(async () => {
       if (projectId) {
         await calls.projects.saveSelection({ body: { add: [{ projectId, selectedTime: new Date().toISOString() }] } })
-        await calls.schedule.changePlan({ order: [projectId, ...path.filter((id) => id !== projectId)] })
+        await calls.schedule.changePlan({ order: [projectId] })
       }
       await savePreferences({ isWelcomed: true })
       if (projectId) await router.navigate({ to: '/projects/$projectId', params: { projectId } })
