@@ -136,8 +136,8 @@ test.each(looks)('no card on a %s is clipped: there is room for its shadow', asy
     const bad: HTMLElement[] = []
     for (const card of found) {
       card.scrollIntoView({ block: 'center', behavior: 'instant' })
-      // distant content is laid out when it comes near, which takes some frames on a busy machine
-      for (let frames = 0; frames < 2 || (frames < 60 && isCut(card)); frames += 1) await frame()
+      // distant content is laid out when it comes near, which takes many frames on a busy machine, while pictures load
+      for (let frames = 0; frames < 2 || (frames < 600 && isCut(card)); frames += 1) await frame()
       if (isCut(card)) bad.push(card)
     }
     return { found: found.length, side, bad: bad.map((card) => card.textContent?.slice(0, 40)) }
