@@ -108,7 +108,7 @@ export const auditLog = pgTable(
     id: uuid('id').primaryKey(),
     /** null: a command or a payment, which `what` names */
     adminId: uuid('admin_id'),
-    /** null: it concerns nobody in particular */
+    /** null if it was not about one person */
     userId: uuid('user_id'),
     what: text('what').notNull(),
     requestId: text('request_id').notNull(),

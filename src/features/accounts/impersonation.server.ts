@@ -14,7 +14,7 @@ export async function noteImpersonation({ db, clock }: Services, entry: Omit<Aud
   await saveAuditEntry(db, { ...entry, id: newId(createdAt.getTime()), createdAt })
 }
 
-/** Records in the audit log what an admin did about a learner, or about nobody in particular. */
+/** Records in the audit log what an admin did, and about which learner, if about one. */
 export async function noteDecision(context: CallContext, userId: string | null, what: string, db = context.services.db): Promise<void> {
   const { services, requestId } = context
   await noteImpersonation({ ...services, db }, { adminId: learnerOf(context).id, userId, what, requestId })

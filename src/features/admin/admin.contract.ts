@@ -14,7 +14,7 @@ const day = z.iso.date().refine(isDay, 'a day since 1900')
 const entry = z.object({
   id: z.string(),
   admin: person.nullable().describe('null: a command, a payment or a start, which is named in what'),
-  user: person.nullable().describe('null: it concerns nobody in particular'),
+  user: person.nullable().describe('null if it was not about one person'),
   what: z.string().describe('GET /user/preferences'),
   requestId: z.string(),
   createdAt: z.iso.datetime(),

@@ -14,7 +14,7 @@ export function lineFor(shell: LineShell, site: string, projectId: string): stri
     : `Invoke-WebRequest ${address} -OutFile ${PLACES.powershell}; ${start('login')}; ${start(`check ${projectId}`)}`
 }
 
-/** What is typed once it is there. */
+/** The command to type when the tool is already downloaded. */
 export function laterLine(shell: LineShell): string {
   return `node ${PLACES[shell]}`
 }

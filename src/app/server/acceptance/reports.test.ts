@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 let networks = 0
-/** From a network of its own, unless told otherwise. */
+/** Each report comes from another network, unless the test names one. */
 const from = (address = `198.51.${(networks += 1)}.7`) => site.browser({ address })
 const report = (facts: object = {}, who = from(), id: string = randomUUID()) =>
   who.send('POST', '/report', { id, page, reason: 'insulting', ...facts }) as Promise<Reply<unknown>>
@@ -135,7 +135,7 @@ test('a takedown closes all reports about its page, and of no other', async () =
   const { open: left, closed } = await list()
   expect(left.map(({ page: found }) => found?.kind)).toEqual(['tile'])
   expect(closed.map(({ outcome }) => outcome)).toEqual(['taken_down', 'taken_down'])
-  // what is down is nobody's to report
+  // a page that was taken down cannot be reported
   await report()
   expect(await open()).toBe(1)
 })

@@ -6,7 +6,7 @@ import { adminTexts } from '../admin.texts.ts'
 
 const texts = adminTexts.people
 
-/** What is searched stands in the address. */
+/** The search is kept in the address. */
 export function PeopleForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

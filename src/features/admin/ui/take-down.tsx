@@ -17,7 +17,7 @@ const texts = adminTexts.pagesOf
 
 interface TakeDownProps {
   page: ToldPage
-  /** Says what was done, once the lists are read anew. */
+  /** Called after the lists were fetched again, to say what was done. */
   onDone: (said: string) => void
 }
 

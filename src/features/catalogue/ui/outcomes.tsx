@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Project } from '#features/projects/projects.rules.ts'
+import { TilePicture } from '#features/projects/ui/picture/tile-picture.tsx'
 import { startTexts } from '../catalogue.texts.ts'
 
 /** The final output of some projects, as a preview of the result. */
@@ -18,15 +19,7 @@ export function Outcomes({ projects }: { projects: Project[] }) {
         {shown.map(({ project, title, metadata }) => (
           <li key={project}>
             <Link to="/projects/$projectId" params={{ projectId: project }} className="tile">
-              <img
-                src={`/static/images/projects/${project}.svg`}
-                alt=""
-                width={640}
-                height={360}
-                loading="lazy"
-                decoding="async"
-                className="tile-picture"
-              />
+              <TilePicture id={project} />
               <span className="flex flex-col gap-1 border-t p-4">
                 <span className="tile-title">{title}</span>
                 <span className="text-xs text-ink-soft">{factsOf(metadata)}</span>

@@ -5,6 +5,7 @@ import type { Project } from '#features/projects/projects.rules.ts'
 import { projectTexts } from '#features/projects/projects.texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
+import { TilePicture } from '#features/projects/ui/picture/tile-picture.tsx'
 import { startTexts } from '../catalogue.texts.ts'
 
 interface ProjectTileProps {
@@ -16,15 +17,7 @@ export function ProjectTile({ project: { id, metadata, locked, status, progress,
   const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), projectTexts.cost(metadata)]
   return (
     <Link to="/projects/$projectId" params={{ projectId: id }} className="tile">
-      <img
-        src={`/static/images/projects/${id}.svg`}
-        alt=""
-        width={640}
-        height={360}
-        loading="lazy"
-        decoding="async"
-        className="tile-picture"
-      />
+      <TilePicture id={id} />
       <span className="tile-words">
         <span className="tile-head">
           <span className="tile-title">{title}</span>

@@ -81,7 +81,7 @@ export function DevicePage() {
   )
 }
 
-/** What was pressed is gone, so that keyboard users would start again at the top. */
+/** Moves the focus here: the pressed button was removed, so the focus would go back to the top of the page. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

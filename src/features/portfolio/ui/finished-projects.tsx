@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { copyDoc, docFailureOf, makeDoc, type DocumentsCalls } from '#features/documents/documents.client.ts'
 import { recordEvent } from '#features/events/events.client.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
+import { TilePicture } from '#features/projects/ui/picture/tile-picture.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused } from '#platform/result.ts'
 import { Button } from '#ui/button.tsx'
@@ -81,14 +82,7 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {finished.map(({ id, metadata: { title } }) => (
           <li key={id} className="flex flex-col overflow-hidden rounded-md border border-dashed">
-            <img
-              src={`/static/images/projects/${id}.svg`}
-              alt=""
-              width={640}
-              height={360}
-              loading="lazy"
-              className="aspect-video w-full object-cover opacity-60"
-            />
+            <TilePicture id={id} className="aspect-video w-full object-cover opacity-60" />
             <div className="flex grow flex-col items-start gap-3 p-4">
               <Link
                 to="/projects/$projectId"
