@@ -25,12 +25,11 @@ export function sortProjects<Project extends Sortable>(
   inCatalogueOrder: readonly Project[],
   order: Order,
   direction: Direction,
-  topicTitle: (project: Project) => string,
 ): Project[] {
   const turn = direction === 'asc' ? 1 : -1
   if (order === 'selection') return bySelection(inCatalogueOrder, turn)
   const groups = [...Map.groupBy(inCatalogueOrder, groupOf).values()].map((group) => group.toSorted(compareInSeries))
-  const compare = order === 'topics' ? byTitle(topicTitle) : byEase
+  const compare = order === 'topics' ? byTopic : byEase
   return groups.toSorted((a, b) => turn * compare(a, b)).flat()
 }
 
@@ -45,10 +44,9 @@ function bySelection<Project extends Sortable>(projects: readonly Project[], tur
   return [...added.toSorted((a, b) => turn * ((a.selectedAt?.getTime() ?? 0) - (b.selectedAt?.getTime() ?? 0))), ...others]
 }
 
-function byTitle<Project extends Sortable>(titleOf: (project: Project) => string) {
-  const collator = new Intl.Collator('en', { numeric: true })
-  const title = (group: readonly Project[]) => (group[0] ? titleOf(group[0]) : '')
-  return (a: readonly Project[], b: readonly Project[]) => collator.compare(title(a), title(b))
+/** By the category in which it begins, as the topics are called. */
+function byTopic([a]: readonly Sortable[], [b]: readonly Sortable[]): number {
+  return (a?.metadata.category ?? '').localeCompare(b?.metadata.category ?? '', 'en')
 }
 
 /** Easiest start first. */

@@ -3,7 +3,6 @@ import type { Actor } from '#features/accounts/accounts.rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import { announce, lockAccount } from '#features/accounts/accounts.store.ts'
 import { dateIn } from '#features/accounts/time-zone.rules.ts'
-import { listSeries } from '#features/content/published-catalogue.store.ts'
 import { findGoal, type StoredGoal } from '#features/goals/goals.store.ts'
 import { hasPro, isProDays } from '#features/plans/plans.rules.ts'
 import type { LearnerProject, Project } from '#features/projects/projects.rules.ts'
@@ -85,16 +84,13 @@ function inPlanOrder(projects: readonly Project[], { goal, study, own, positions
   const readAt = new Map(positions.map((one) => [one.projectId, one.updatedAt]))
   const inTopics = new Set(projects.filter((project) => isInTopics(project, topics)).map(({ id }) => id))
   const timeOf = (...dates: (Date | null | undefined)[]) => Math.max(0, ...dates.map((date) => date?.getTime() ?? 0))
-  return planOrder(
-    sortProjects(projects.map(withSelectedAt), 'recommended', 'asc', () => ''),
-    {
-      goal: pathOf(goal),
-      isInTopics: (id) => inTopics.has(id),
-      byHand: study.order,
-      lastAt: (id) => timeOf(readAt.get(id), kept.get(id)?.startedAt),
-      completedAt: (id) => timeOf(kept.get(id)?.completedAt),
-    },
-  )
+  return planOrder(sortProjects(projects.map(withSelectedAt), 'recommended', 'asc'), {
+    goal: pathOf(goal),
+    isInTopics: (id) => inTopics.has(id),
+    byHand: study.order,
+    lastAt: (id) => timeOf(readAt.get(id), kept.get(id)?.startedAt),
+    completedAt: (id) => timeOf(kept.get(id)?.completedAt),
+  })
 }
 
 function pathOf(goal: StoredGoal | null): string[] {
@@ -114,19 +110,15 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
   if (!hasTime(time)) return { ...time, weeks: [], isDoneToday: false }
   const { topics, orderBy = DEFAULT_ORDER, sortBy = 'asc' } = options
   const { db } = context.services
-  const [projects, series, known] = await Promise.all([listProjectsOf(db, context), listSeries(db), readKnown(context)])
+  const [projects, known] = await Promise.all([listProjectsOf(db, context), readKnown(context)])
   const today = todayIn(context)
   const done = await listDoneBetween(db, account, known.own, { from: today, to: today })
   const day = { today, daysOff: known.study.daysOff, spent: spentOn(projects, progressBefore(context, known.own, done, today)) }
-  const titles = new Map(series.map(({ id, title }) => [id, title]))
   const wanted = projects
     .filter((project) => (topics ? isInTopics(project, topics) : project.selected))
     // what cannot be opened is not planned, also where it stands on the list
     .filter(({ locked }) => !locked || hasPro(actor))
-  if (orderBy !== 'recommended') {
-    const titleOf = ({ metadata }: Project) => titles.get(metadata.series ?? '') ?? metadata.category
-    return planned(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy, titleOf), time, { ...day, isSorted: true })
-  }
+  if (orderBy !== 'recommended') return planned(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy), time, { ...day, isSorted: true })
   const inOrder = inPlanOrder(wanted, known, topics ?? account.preferences.selectedCategories)
   return sortBy === 'asc' ? planned(inOrder, time, day) : planned(inOrder.toReversed(), time, { ...day, isSorted: true })
 }
