@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { calendarHref, scheduleParams, scheduleState, type ScheduleWish } from './schedule.client.ts'
+import { calendarHref, scheduleParams, type ScheduleWish } from './schedule.client.ts'
+import { scheduleState } from './schedule-state.client.ts'
 import { ORDERS } from './order.rules.ts'
 
 const wish: ScheduleWish = { hoursPerDay: 2, daysPerWeek: 5, topics: ['AI / ML', 'web'], order: 'topics', direction: 'asc' }

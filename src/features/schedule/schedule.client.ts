@@ -1,10 +1,8 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchStatusOf } from '#platform/calls/fetch-status.ts'
-import type { Schedule, ScheduleQuery, scheduleContract } from './schedule.contract.ts'
+import type { ScheduleQuery, scheduleContract } from './schedule.contract.ts'
 import { sentDirection, type Direction, type Order } from './order.rules.ts'
 import type { TimePreference } from './schedule.rules.ts'
-import { scheduleTexts } from './schedule.texts.ts'
 import type { Change, StaleAfter } from '#features/projects/stale.client.ts'
 
 export type ScheduleClient = ContractRouterClient<typeof scheduleContract>
@@ -54,25 +52,4 @@ export function calendarHref(wish: ScheduleWish, today: string): string {
   const query = new URLSearchParams({ hoursPerDay: String(hoursPerDay), daysPerWeek: String(daysPerWeek), orderBy, sortBy, start: today })
   for (const [index, topic] of (wish.topics ?? []).entries()) query.set(`topics[${index}]`, topic)
   return `/schedule/calendar.ics?${query}`
-}
-
-export interface ScheduleState {
-  weeks: Schedule
-  status: 'idle' | 'loading' | 'ready' | 'error'
-  error: string | null
-}
-
-interface ScheduleQueryState {
-  data: Schedule | undefined
-  isPending: boolean
-  fetchStatus: 'fetching' | 'paused' | 'idle'
-  error: unknown
-}
-
-/** A failure becomes the error of the schedule's state; loaded weeks stay. */
-export function scheduleState(query: ScheduleQueryState): ScheduleState {
-  const { data: weeks = [] } = query
-  const fetched = fetchStatusOf(query, scheduleTexts.failed)
-  if (fetched.status === 'fetch-error') return { weeks, status: 'error', error: fetched.message }
-  return { weeks, status: fetched.status, error: null }
 }

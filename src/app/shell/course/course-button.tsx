@@ -2,7 +2,7 @@ import PanelLeft from 'lucide-react/icons/panel-left-open'
 import { Icon } from '#ui/icon.tsx'
 import { useStore } from '#ui/ui.store.ts'
 import { course } from './course-store.ts'
-import { courseTexts } from './course.texts.ts'
+import { courseTexts } from '#features/schedule/course.texts.ts'
 
 interface CourseButtonProps {
   className: string

@@ -8,7 +8,7 @@ import { panels } from '../panels/panel-store.ts'
 import type { ShellPlace } from '../place-rules.ts'
 import { CourseButton } from './course-button.tsx'
 import { course } from './course-store.ts'
-import { courseTexts } from './course.texts.ts'
+import { courseTexts } from '#features/schedule/course.texts.ts'
 import { useEdge } from './use-edge.ts'
 
 const CourseBody = lazy(() => loadLate(() => import('./course-body.tsx')).then((module) => ({ default: module.CourseBody })))

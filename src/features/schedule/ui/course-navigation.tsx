@@ -5,6 +5,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { courseTexts } from '../course.texts.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { CategorySelection } from './category-selection.tsx'
 import { InviteButton } from './invite-button.tsx'
@@ -24,7 +25,7 @@ export function CourseNavigation({ projectId }: { projectId: string | null }) {
     )
   }
   if (!topics || !course.isReady)
-    return <Skeleton shape="card" count={4} lines={1} label={scheduleTexts.loading} className="flex flex-col gap-3" />
+    return <Skeleton shape="card" count={4} lines={1} label={courseTexts.loading} className="flex flex-col gap-3" />
   if (course.view === 'category-selection') return <CategorySelection topics={topics} course={course} />
   return (
     <div className="flex flex-col gap-5">

@@ -11,9 +11,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { calendarHref, scheduleQuery, scheduleState, type ScheduleCalls } from '../schedule.client.ts'
+import { calendarHref, scheduleQuery, type ScheduleCalls } from '../schedule.client.ts'
+import { scheduleState } from '../schedule-state.client.ts'
 import { ORDERS, type Direction, type Order } from '../order.rules.ts'
 import { nextTask, tasksOf, type Task } from '../schedule.rules.ts'
+import { courseTexts } from '../course.texts.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import type { OwnCourse } from './use-course.ts'
 import { useProjectSearch } from './project-search.ts'
@@ -41,7 +43,7 @@ export function ScheduleView({ course: { time, chooseAnew }, currentProject }: S
           {error}
         </Banner>
       )}
-      {status === 'loading' && <Skeleton shape="card" count={3} lines={2} label={scheduleTexts.loading} className="flex flex-col gap-3" />}
+      {status === 'loading' && <Skeleton shape="card" count={3} lines={2} label={courseTexts.loading} className="flex flex-col gap-3" />}
       {status === 'ready' && weeks.length === 0 && (
         <EmptyState small title={scheduleTexts.empty} message={scheduleTexts.emptyMessage} heading="h3" />
       )}

@@ -9,6 +9,7 @@ import { Accordion } from '#ui/accordion.tsx'
 import { cx } from '#ui/cx.ts'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { courseTexts } from '../course.texts.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { ALL, topicTitle } from '../topics.rules.ts'
 import { useOpenGroups } from './open-groups.ts'
@@ -26,7 +27,7 @@ export function TopicList({ topics, chosen, currentProject }: TopicListProps) {
   const { data: projects, isError, refetch } = useQuery(projectsQuery(useCalls<{ projects: ProjectsClient }>()))
   const groupOf = useOpenGroups()
   if (isError) return <ListFailure onRetry={() => void refetch()} />
-  if (!projects) return <Skeleton shape="card" count={3} lines={1} label={scheduleTexts.loading} className="flex flex-col gap-3" />
+  if (!projects) return <Skeleton shape="card" count={3} lines={1} label={courseTexts.loading} className="flex flex-col gap-3" />
   const byId = new Map(projects.map((project) => [project.id, project]))
   const shown = chosen.includes(ALL)
     ? topics.filter(({ type }) => type === 'category')
