@@ -156,7 +156,7 @@ test.each([
   await expect.poll(() => asked.said(), { timeout: 30_000 }).toContain('Do this? [y/N]')
   asked.child.stdin.write(key)
   expect(await asked.ended).toBe(3)
-  expect(asked.said()).toContain('Nothing was done.')
+  expect(asked.said()).toContain('othing was read or run.')
   await other[Symbol.asyncDispose]()
 })
 

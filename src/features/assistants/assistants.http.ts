@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono, type Context } from 'hono'
+import { z } from 'zod'
 import { actorOf } from '#features/accounts/impersonation.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { NOT_WHILE_IMPERSONATING } from '#platform/calls/impersonation.ts'
@@ -12,6 +13,7 @@ import { assistantOf } from './assistants.server.ts'
 import { oauthHttp } from './oauth/oauth.http.ts'
 import { challengeOf, oauthSite } from './oauth/oauth-site.rules.ts'
 import { toolServer, type ToolCalls } from './tools.server.ts'
+import { toolTexts } from './tools.texts.ts'
 
 export interface AssistantsHttpParts {
   services: Services
@@ -27,6 +29,10 @@ export interface AssistantsHttpParts {
 const BODY_MOST = 64 * 1024
 const IMPERSONATES = ['x-impersonate-user-id', 'x-impersonate-user-email']
 
+/** There is nothing to subscribe to. The SDK says so only as a limit that is reached, and a client would try again. */
+const subscription = z.object({ id: z.union([z.string(), z.number()]), method: z.literal('subscriptions/listen') })
+const NO_SUCH_METHOD = { code: -32601, message: 'Method not found' }
+
 /** The Model Context Protocol without sessions: any instance can answer any request. */
 export function assistantsHttp({ services, version, strangerOf, callsFor, limit }: AssistantsHttpParts): Hono {
   const { config, limits, report } = services
@@ -39,14 +45,17 @@ export function assistantsHttp({ services, version, strangerOf, callsFor, limit 
     const stranger = strangerOf(c)
     const assistant = await assistantOf(stranger)
     if (!assistant) {
-      const challenge = site ? challengeOf(site, c.req.header('authorization') !== undefined) : 'Bearer'
-      return refuseRequest(c, 'UNAUTHORIZED', { headers: { 'WWW-Authenticate': challenge } })
+      const hasToken = c.req.header('authorization') !== undefined
+      const headers = { 'WWW-Authenticate': site ? challengeOf(site, hasToken) : 'Bearer' }
+      return refuseRequest(c, 'UNAUTHORIZED', { headers, message: hasToken ? toolTexts.tokenEnded : toolTexts.noToken })
     }
     const taken = await limits.take(`${limit.name}:person:${assistant.account.id}`, limit)
     if (!taken.allowed) return refuseTooMany(c, taken)
     const body = sentJson(c)
     // many calls in one request would count as one
     if (Array.isArray(body)) return refuseRequest(c, 'BAD_REQUEST', { message: 'Send one message at a time.' })
+    const subscribed = subscription.safeParse(body)
+    if (subscribed.success) return c.json({ jsonrpc: '2.0', id: subscribed.data.id, error: NO_SUCH_METHOD }, 404)
     const { account } = assistant
     // an admin's token reads what learners read
     const context: CallContext = { ...stranger, account, actor: actorOf({ ...account, isAdmin: false }) }

@@ -82,7 +82,8 @@ export const consentTexts = {
   back: 'Back to the assistant',
   refused: {
     not_offered: () => 'Assistants can’t sign in on this site because it has no https address. Use a token instead.',
-    no_client: () => 'The link that brought you here doesn’t name an assistant. Start again from your assistant.',
+    no_client: () =>
+      'The link that brought you here doesn’t name an assistant by an https address of its own. Start again from your assistant.',
     no_document: (host: string) =>
       `Waymark couldn’t find out who this assistant is: it got no usable description from ${host}. Try again in a minute, or use a token.`,
     foreign_redirect: (host: string) =>

@@ -51,7 +51,9 @@ const step = z
 /** The tools that the token's owner has allowed; the others do not exist for it. */
 export function toolServer(parts: ToolParts): McpServer {
   const { assistant, version } = parts
-  const server = new McpServer({ name: 'waymark', title: words.title, version }, { instructions: INSTRUCTIONS })
+  // the list of tools changes with a token's scopes and with a release, and nobody is told
+  const options = { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } }
+  const server = new McpServer({ name: 'waymark', title: words.title, version }, options)
   const may = (scope: Scope) => assistant.scopes.includes(scope)
   const { tools } = words
   const told = (name: keyof typeof tools) => ({ title: tools[name].title, description: tools[name].says })
@@ -126,7 +128,7 @@ const pageOf = ({ context }: ToolParts, projectId: string, hash = '') =>
 async function begun({ calls }: ToolParts): Promise<Answered> {
   const listed = await calls.projects.listProjects()
   const open = listed.filter(({ status }) => status === 'IN_PROGRESS').slice(0, BEGUN_MOST)
-  const projects = open.map(({ id, metadata, progress }) => ({ id, title: metadata.title, progress }))
+  const projects = open.map(({ id, metadata, progress }) => ({ id, title: metadata.title, progress: Math.round(progress * 100) / 100 }))
   return { says: words.begun(projects.length), quoted: { projects } }
 }
 
@@ -134,10 +136,13 @@ async function progressOf(parts: ToolParts, projectId: string): Promise<Answered
   const { calls, context } = parts
   const text = await openText(context, projectId)
   if (isRefused(text)) return text
-  const [found, { validations }] = await Promise.all([
+  const [found, { validations }, access] = await Promise.all([
     calls.projects.getProject({ id: projectId }),
     calls.validations.listValidations({ project_id: projectId }),
+    openTasks(context.services.db, context, projectId),
   ])
+  const outline = isRefused(access) ? [] : access.tasks.outline
+  const stepOf = (task: string) => outline.find(({ children }) => children.some(({ id }) => id === task))?.id ?? null
   const { metadata, status, track, position } = found
   const shown = validations.filter(({ hidden }) => !hidden)
   return {
@@ -147,7 +152,7 @@ async function progressOf(parts: ToolParts, projectId: string): Promise<Answered
       steps: stepsOf(text).map(({ id, title }, index) => ({ id, number: index + 1, title })),
       reading: position && { step: position.stepId, number: position.number, title: position.title },
       firstOpenTask: shown.find(({ optional, status: state }) => !optional && state !== 'COMPLETE')?.id ?? null,
-      tasks: shown.map(({ id, title, optional, status: state }) => ({ id, title, optional, status: state })),
+      tasks: shown.map(({ id, title, optional, status: state }) => ({ id, step: stepOf(id), title, optional, status: state })),
     },
   }
 }

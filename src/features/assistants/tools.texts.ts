@@ -56,6 +56,8 @@ export const toolTexts = {
 
   closed: 'This project is locked. The learner unlocks it on its page.',
   paywall: 'This project is part of Pro.',
-  notFound: 'There is no such project.',
+  notFound: 'There is no such project. where_am_i lists those that are begun.',
+  noToken: 'Assistants need a token, or sign in. Both are explained on this site at /assistants.',
+  tokenEnded: 'This token is not valid here: it has ended, or is of another site. Make another at /assistants.',
   failed: 'Something went wrong on the site. Try again.',
 }

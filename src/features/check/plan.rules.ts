@@ -132,12 +132,12 @@ export function sayPlace(look: Look): string {
     case 'git':
       return `read ${look.object} in git${look.in === '' ? '' : ` in ${look.in}`}`
     case 'run':
-      return `run${look.in === '' ? '' : ` in ${look.in}`}: ${look.code}`
+      return `run${look.in === '' ? '' : ` in ${look.in}`}: ${look.code.replaceAll('\n', '\n     ')}`
   }
 }
 
 /** What a plan makes a machine do, one line a task. */
 export function sayLook(look: Look): string {
   if (look.count === true) return `${sayPlace(look)}\nand count the lines${look.line === undefined ? '' : `: ${look.line}`}`
-  return look.line === undefined ? sayPlace(look) : `${sayPlace(look)}\nand take the line: ${look.line}`
+  return look.line === undefined ? sayPlace(look) : `${sayPlace(look)}\nand take what stands at <it> in a line like: ${look.line}`
 }

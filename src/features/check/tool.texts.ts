@@ -1,4 +1,5 @@
 import { counted } from '#pure/counted.ts'
+import type { Sum } from './tool/outcome.ts'
 
 /** What `waymark.mjs` says in a terminal. */
 export const toolTexts = {
@@ -21,7 +22,7 @@ export const toolTexts = {
       '  --help   this',
       '',
       'It ends with',
-      '  0  when all that is there is right; tasks that are not there yet do not count',
+      '  0  when all that is there is right; what comes after the last task that is right does not count yet',
       '  1  when something is wrong or cannot be handed in, or nothing was found',
       '  2  when it was called wrongly',
       '  3  when something needs your yes',
@@ -45,10 +46,10 @@ export const toolTexts = {
   code: (code: string, address: string) =>
     `Open ${address} where you are logged in, and type this code there yourself:\n\n    ${code}\n\nIt works for ten minutes. Waiting…`,
   letIn: (name: string) => `Signed in, for ${name}.`,
-  denied: 'The site did not let this machine in.',
+  denied: 'It was refused on the site, so this machine is not signed in.',
   tooOld: 'The code is too old. Run login again.',
   alreadyIn: (name: string, tool: string) => `Already signed in, for ${name}. To sign in somebody else, run this first: ${tool} logout`,
-  notIn: (tool: string) => `This machine is not signed in. Run: ${tool} login`,
+  notIn: (tool: string) => `This machine is not signed in, or its access was ended on the site. Run: ${tool} login`,
   out: 'This machine is signed out.',
   outHere: 'The token is removed from this machine. The site could not be reached: end it in your account too.',
 
@@ -71,23 +72,27 @@ export const toolTexts = {
   changed: (count: number) => `\nNew since you agreed last time, ${counted(count, 'thing', 'things')}:`,
   runsHere: 'A command runs with your rights, like any that you type.',
   agree: 'Do this? [y/N] ',
-  notAgreed: 'Nothing was done.',
+  notAgreed: 'Nothing was read or run.',
+  nobodyAgrees:
+    'Nobody can be asked here, so nothing was read or run. Run it once in a terminal, and agree there; after that, --yes asks nothing.',
   notSeen: '--yes is only for what you have agreed to before. Run it once without.',
 
   found: (title: string, text: string) => `  ${title}\n    ${text.replaceAll('\n', '\n    ')}`,
   toSend: (count: number) => `\nFound ${counted(count, 'answer', 'answers')}:`,
   send: 'Hand this in? [Y/n] ',
   notSent: 'Nothing was sent.',
+  nobodySends: 'Nobody can be asked here, so nothing was sent. --yes hands in without a question.',
   missing: (title: string, why: string) => `  – ${titled(title, why)}`,
   right: (title: string) => `  ✓ ${title}`,
-  before: (title: string) => `  ✓ ${titled(title, 'done before; this folder has moved on')}`,
+  before: (title: string) => `  ✓ ${titled(title, 'done before; this folder says something else now')}`,
   wrong: (title: string, message: string) => `  ✗ ${titled(title, message)}`,
+  unfinished: (title: string, message: string) => `  – ${titled(title, `not right yet. ${message}`)}`,
   refused: 'the site does not take it',
   later: (count: number) =>
     `  ${counted(count, 'later task is', 'later tasks are')} not there yet. --all lists ${count === 1 ? 'it' : 'them'}.`,
   otherFolder: (name: string | null) =>
     `\nNothing of this project was found here. If its folder is another one${name === null ? '' : ` (the text calls it ${name})`}, go there with cd and run this again.`,
-  sum: ({ all, right, before, wrong, unread, missing }: Record<'all' | 'right' | 'before' | 'wrong' | 'unread' | 'missing', number>) => {
+  sum: ({ all, right, before, wrong, unread, unfinished, missing }: Sum) => {
     if (right === all) return all === 1 ? 'The task is right.' : `All ${all} tasks are right.`
     const is = (count: number, says: string) => (count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${says}`])
     const parts = [
@@ -95,6 +100,7 @@ export const toolTexts = {
       ...(before === 0 ? [] : [`${before} ${before === 1 ? 'was' : 'were'} done before`]),
       ...is(wrong, 'wrong'),
       ...(unread === 0 ? [] : [`${unread} cannot be handed in`]),
+      ...is(unfinished, 'not right yet'),
       ...is(missing, 'not there yet'),
     ]
     const last = parts.pop() ?? ''
@@ -151,7 +157,7 @@ export const toolTexts = {
   },
 
   why: {
-    noFile: (place) => `there is no file ${place}`,
+    noFile: (place) => `there is no file ${place}; that is where the answer is looked for`,
     noFolder: (place) => `there is no folder ${place}`,
     outside: (place) => `${place} leads out of the folder, so it was not read`,
     notFile: (place) => `${place} is no file`,

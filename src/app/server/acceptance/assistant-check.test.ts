@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { realpath, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -124,6 +124,9 @@ test('what agreement does not cover runs nothing: another folder, another person
   const elsewhere = await ada.assistant({ cwd: other.path })
   expect((await elsewhere.check({ project: 'kitchen' })).says).toContain('has not agreed')
   // in a folder that belongs to no project, it says which there are
+  // and a folder of other work, from which a person would be led to that of last time
+  const work = dirname(other.path)
+  expect((await (await ada.assistant({ cwd: work })).check({ project: 'kitchen' })).says).toContain('has not agreed')
   const unknown = await elsewhere.check()
   expect([unknown.isError, (unknown.quoted as Quoted).projects?.map(({ project }) => project)]).toEqual([true, ['kitchen']])
   expect((await elsewhere.check({ project: 'lamp' })).isError).toBe(true)

@@ -91,7 +91,13 @@ test('a learner goes on from where they are: the steps, the text of one, the tas
   expect(where.quoted).toEqual({ projects: [{ id: 'kitchen', title: 'A recipe', progress: 0 }] })
   const kitchenNow = (await callTool(client, 'where_am_i', { project: 'kitchen' })).quoted as { tasks: object[]; steps: object[] }
   expect(kitchenNow.steps).toEqual([{ id: 'begin', number: 1, title: 'Begin' }])
-  expect(kitchenNow.tasks).toContainEqual({ id: 'flour', title: 'How much flour is it?', optional: false, status: 'INCOMPLETE' })
+  expect(kitchenNow.tasks).toContainEqual({
+    id: 'flour',
+    step: 'begin',
+    title: 'How much flour is it?',
+    optional: false,
+    status: 'INCOMPLETE',
+  })
   for (const step of [undefined, 1, 'begin', '1']) {
     const read = await callTool(client, 'read_step', { project: 'kitchen', ...(step !== undefined && { step }) })
     expect(read.says).toBe('Step 1 of 1. It stands at https://waymark.test/projects/kitchen#begin')
@@ -108,6 +114,18 @@ test('a learner goes on from where they are: the steps, the text of one, the tas
   expect(told.map(({ id, canBeChecked }) => [id, canBeChecked])).toContainEqual(['lines', true])
   expect(told.filter(({ canBeChecked }) => canBeChecked).length).toBeLessThan(told.length)
   expect((await callTool(client, 'what_next')).quoted).toMatchObject({ project: { id: 'kitchen', why: 'begun' } })
+})
+
+test('clients of both protocols learn that there is nothing to subscribe to', async () => {
+  const { account } = await learner()
+  const { token } = await tokenFor(site, account)
+  for (const isOld of [false, true]) {
+    const client = await connect(site.origin, token, { fetch: fetchOf(site), isOld })
+    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
+    await client.close()
+  }
+  const client = await connect(site.origin, token, { fetch: fetchOf(site) })
+  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow('Method not found')
 })
 
 test('a hint opens with each answer that was not right, and says nothing that an author keeps', async () => {

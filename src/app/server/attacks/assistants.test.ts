@@ -186,7 +186,7 @@ test('what is large, many, broken or no message gets a plain refusal and no 500'
     ['"text"', [400]],
     [deep, [400]],
     [Array.from({ length: 50 }, () => message('tools/list')), [400]],
-    [message('subscriptions/listen', { notifications: {} }), [200, 400, 404]],
+    [message('subscriptions/listen', { notifications: {} }), [404]],
     [message('nothing/here'), [200, 400, 404]],
     [call({ project: '\u0000' }), [200, 400]],
     [call({ project: 'x'.repeat(5000) }), [200, 400]],

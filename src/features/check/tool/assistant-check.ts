@@ -67,7 +67,8 @@ async function checkFor(site: string, given: unknown, terminal: Terminal): Promi
       return told(words.which, { projects: await askSite<Listed[]>(site, 'GET', '/check/plans', { token: settings.token }) })
     }
     report.project = project
-    await check(site, { project, dry: false, yes: true }, terminal, report)
+    // in no other folder than the one that the assistant works in
+    await check(site, { project, dry: false, yes: true, here: true }, terminal, report)
     const sum = sumOf(report.results)
     return told(words.checked(toolTexts.sum(sum), sum.right), { project, folder: report.folder, tasks: report.results }, true)
   } catch (error) {

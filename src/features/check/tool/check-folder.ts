@@ -196,7 +196,9 @@ async function isAgreed(
   if (shown.some(({ look }) => look.look === 'run')) say(`\n${toolTexts.runsHere}`)
   if (dry) return false
   if (yes) throw new Stop(3, toolTexts.notSeen)
-  if ((await ask(toolTexts.agree)) !== 'y') throw new Stop(3, toolTexts.notAgreed)
+  const answer = await ask(toolTexts.agree)
+  if (answer === null) throw new Stop(3, toolTexts.nobodyAgrees)
+  if (answer !== 'y' && answer !== 'yes') throw new Stop(3, toolTexts.notAgreed)
   keep((kept) => (kept.agreed[where] = plan.tasks.map(agreementTo)))
   return true
 }
@@ -220,10 +222,13 @@ async function handIn(site: string, { plan, done }: { plan: Plan; done: unknown[
   const found = report.results.flatMap(({ task, found: text }) => (text === null ? [] : [{ task, text }]))
   if (found.length > 0) say(toolTexts.toSend(found.length))
   for (const { title, found: text } of report.results) if (text !== null) say(toolTexts.found(title, text))
-  sayOutcomes(report, ({ found: text }) => text === null, around)
-  if (found.length === 0)
+  if (found.length === 0) {
+    sayOutcomes(report, around)
     return (say(toolTexts.otherFolder(basename(report.folder ?? '') === plan.folder ? null : plan.folder)), finish(around))
-  if (!wishes.yes && !['', 'y', 'yes'].includes((await terminal.ask(toolTexts.send)) ?? 'n')) throw new Stop(3, toolTexts.notSent)
+  }
+  const answer = wishes.yes ? 'y' : await terminal.ask(toolTexts.send)
+  if (answer === null) throw new Stop(3, toolTexts.nobodySends)
+  if (!['', 'y', 'yes'].includes(answer)) throw new Stop(3, toolTexts.notSent)
   goOn(terminal)
   const { project, title, version } = plan
   const waiting = { project, title, version, found, key: randomUUID() }
@@ -238,32 +243,38 @@ async function handIn(site: string, { plan, done }: { plan: Plan; done: unknown[
     const isBefore = verdict !== 'right' && done.includes(task)
     if (result) Object.assign(result, { verdict: isBefore ? 'done' : verdict, message })
   }
-  say('')
-  sayOutcomes(report, ({ found: text }) => text !== null, around)
+  sayOutcomes(report, around)
   return finish(around)
 }
 
-/** What came of some of the tasks, a line each; what is not reached yet is one line for all. */
-function sayOutcomes(report: Report, which: (result: Result) => boolean, { terminal: { say }, wishes }: Around): void {
+/** What came of the tasks, a line each; what is not reached yet is one line for all. */
+function sayOutcomes(report: Report, { terminal: { say }, wishes }: Around): void {
   const standing = standings(report.results)
-  let later = 0
-  let isFirst = true
-  for (const [index, result] of report.results.entries()) {
-    if (!which(result)) continue
-    const { title, found, verdict, message } = result
-    const is = standing[index]
-    if (is === 'later' && wishes.all !== true) {
-      later += 1
-      continue
+  const later = standing.filter((one) => one === 'later').length
+  say('')
+  for (const [index, { title, verdict, message }] of report.results.entries()) {
+    const says = message ?? (verdict === 'refused' ? toolTexts.refused : verdict)
+    switch (standing[index]) {
+      case 'right':
+        say(toolTexts.right(title))
+        break
+      case 'before':
+        say(toolTexts.before(title))
+        break
+      case 'wrong':
+        say(toolTexts.wrong(title, says))
+        break
+      case 'unfinished':
+        say(toolTexts.unfinished(title, says))
+        break
+      case 'later':
+        if (wishes.all === true) say(toolTexts.missing(title, message ?? ''))
+        break
+      default:
+        say(toolTexts.missing(title, says))
     }
-    if (isFirst && found === null) say('')
-    isFirst = false
-    if (is === 'right') say(toolTexts.right(title))
-    else if (is === 'before') say(toolTexts.before(title))
-    else if (found === null) say(toolTexts.missing(title, message ?? ''))
-    else say(toolTexts.wrong(title, message ?? (verdict === 'refused' ? toolTexts.refused : verdict)))
   }
-  if (later > 0) say(toolTexts.later(later))
+  if (later > 0 && wishes.all !== true) say(toolTexts.later(later))
 }
 
 function finish({ terminal, report }: Around): number {

@@ -50,7 +50,7 @@ test('all is shown before the first time, nothing of it is done before yes, and 
   machine.answers.push('y', '')
   const { code, said } = await machine.run(served.origin)
   expect(code).toBe(0)
-  expect(said).toContain('read the file recipe.txt\n    and take the line: salt <it> g')
+  expect(said).toContain('read the file recipe.txt\n    and take what stands at <it> in a line like: salt <it> g')
   expect(said).toContain('run: grep -c g recipe.txt')
   expect(sends()).toHaveLength(1)
   expect(sends()[0]?.body).toEqual({

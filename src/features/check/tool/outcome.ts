@@ -11,25 +11,30 @@ export interface Result {
   why: string | null
 }
 
-/** later: not reached yet, and not even the next. */
-export type Standing = 'found' | 'right' | 'wrong' | 'before' | 'unread' | 'missing' | 'later'
+/** unfinished: the next one, whose answer is not right so far; later: not reached yet, and not even the next. */
+export type Standing = 'found' | 'right' | 'wrong' | 'before' | 'unread' | 'unfinished' | 'missing' | 'later'
 
 /** Nothing of it is there yet. */
 const ABSENT = ['noFile', 'noFolder', 'noRepository', 'noObject', 'noAnswer', 'empty', 'failed']
 
-/** Where each task stands, in the order of the text: what comes after the last one that is there is not expected yet. */
+/**
+ * Where each task stands, in the order of the text. What comes after the last one that is right is not expected yet: a look may find
+ * something there before its step was begun, a count of 0 for one.
+ */
 export function standings(results: readonly Result[]): Standing[] {
-  const reached = results.findLastIndex(({ found, verdict }) => found !== null || verdict === 'done')
+  const reached = results.findLastIndex(({ verdict }) => ['right', 'done', 'found'].includes(verdict))
   let next: number | null = null
   return results.map(({ found, verdict, why }, index) => {
     if (verdict === 'done') return 'before'
-    if (found !== null) return verdict === 'right' || verdict === 'found' ? verdict : 'wrong'
+    if (found !== null && (verdict === 'right' || verdict === 'found')) return verdict
     const isAbsent = ABSENT.includes(why ?? '')
-    if (!isAbsent && why !== 'noLine') return 'unread'
+    if (found === null && !isAbsent && why !== 'noLine') return 'unread'
     // its file is there, and says something else than it should by now
     if (index < reached) return isAbsent ? 'missing' : 'wrong'
     next ??= index
-    return index === next ? 'missing' : 'later'
+    if (index !== next) return 'later'
+    if (found === null) return 'missing'
+    return reached < 0 ? 'wrong' : 'unfinished'
   })
 }
 
@@ -39,6 +44,7 @@ export interface Sum {
   before: number
   wrong: number
   unread: number
+  unfinished: number
   missing: number
 }
 
@@ -51,6 +57,7 @@ export function sumOf(results: readonly Result[]): Sum {
     before: count('before'),
     wrong: count('wrong'),
     unread: count('unread'),
+    unfinished: count('unfinished'),
     missing: count('missing', 'later'),
   }
 }

@@ -124,12 +124,12 @@ test('a look that finds nothing says what was looked at, and why', async () => {
     `– The log: ${noRepository}`,
     `– The clean: ${noRepository}`,
     '– The tip: this folder is no git repository',
-    '– The notes: there is no file notes.txt',
+    '– The notes: there is no file notes.txt; that is where the answer is looked for',
     '– The empty: there is nothing in empty.txt',
     '– The huge: huge.txt is too large to look at: it has 6.3 MB, and 5 MB are the most',
     '– The long: long.txt is too long to be handed in: it has 2,500 characters, and 2,000 characters are the most',
-    '– The sugar: no line of recipe.txt looks like the one that answers',
-    '– The grep: no line of what “cat recipe.txt” prints looks like the one that answers',
+    '✗ The sugar: no line of recipe.txt looks like the one that answers',
+    '✗ The grep: no line of what “cat recipe.txt” prints looks like the one that answers',
     "– The broken: “python3 broken.py” says: FileNotFoundError: [Errno 2] No such file or directory: 'nowhere.csv'",
     '– The absent: “cat absent.txt” says: cat: absent.txt: No such file or directory',
     '– The deeper: there is no folder deeper',
@@ -142,7 +142,9 @@ test('a look that finds nothing says what was looked at, and why', async () => {
 test('where nothing at all was found, it says that the folder may be another one', async () => {
   await agreed(file('one', 'one.txt'), file('two', 'two.txt'), file('three', 'three.txt'))
   const { said, code } = await tool.run(folder, 'kitchen', '--yes')
-  expect(said).toContain('  – The one: there is no file one.txt\n  2 later tasks are not there yet. --all lists them.\n')
+  expect(said).toContain(
+    '  – The one: there is no file one.txt; that is where the answer is looked for\n  2 later tasks are not there yet. --all lists them.\n',
+  )
   expect(said).toContain('Nothing of this project was found here. If its folder is another one, go there with cd')
   expect(said).toContain('Of 3 tasks, 3 are not there yet.')
   expect(code).toBe(1)
@@ -152,7 +154,7 @@ test('where nothing at all was found, it says that the folder may be another one
   machine.answers.splice(0, Infinity, 'y')
   await machine.run(served.origin, { here: true }, other)
   const elsewhere = await tool.run(other, 'kitchen', '--yes', '--here')
-  expect(elsewhere.said).toContain('  – How much salt?\n    there is no file recipe.txt\n')
+  expect(elsewhere.said).toContain('  – How much salt?\n    there is no file recipe.txt; that is where the answer is looked for\n')
   expect(elsewhere.said).toContain('(the text calls it kitchen), go there with cd and run this again.\n\nThe task is not there yet.')
 })
 
@@ -162,8 +164,9 @@ test('tasks that are not reached yet are one line and no failure; --all and --js
   const { said, code } = await tool.run(folder, 'kitchen', '--yes')
   expect(code).toBe(0)
   expect(said.match(/^ {2}– /gm)).toHaveLength(1)
-  expect(said).toContain('  – The t0: there is no file t0.txt\n  8 later tasks are not there yet. --all lists them.\n')
-  expect(said).toContain('  ✓ The salt\n\nOf 10 tasks, 1 is right and 9 are not there yet.\n')
+  expect(said).toContain(
+    '  ✓ The salt\n  – The t0: there is no file t0.txt; that is where the answer is looked for\n  8 later tasks are not there yet. --all lists them.\n\nOf 10 tasks, 1 is right and 9 are not there yet.\n',
+  )
   expect((await tool.run(folder, 'kitchen', '--yes', '--all')).said.match(/^ {2}– /gm)).toHaveLength(9)
   const json = await tool.run(folder, 'kitchen', '--yes', '--json')
   const report = JSON.parse(json.said) as { code: number; folder: string; results: { verdict: string; why: string | null }[] }
@@ -174,11 +177,33 @@ test('tasks that are not reached yet are one line and no failure; --all and --js
   expect((await tool.run(folder, '--help')).said).toMatch(/0 {2}when all that is there is right[^]*1 {2}when something is wrong/)
 })
 
+test('what a look finds before its step was begun is no mistake: the next task is not right yet, and the others are later ones', async () => {
+  const lines = run('lines', "grep -c '' recipe.txt")
+  await agreed(salt, lines, file('gone', 'gone.txt'), run('sweet', 'grep -c sugar recipe.txt || true'))
+  wrong = ['lines', 'sweet']
+  const { said, code } = await tool.run(folder, 'kitchen', '--yes')
+  expect(said).toContain('  ✓ The salt\n  – The lines: not right yet. Count again.\n  2 later tasks are not there yet. --all lists them.\n')
+  expect([code, said]).toEqual([0, expect.stringContaining('Of 4 tasks, 1 is right, 1 is not right yet and 2 are not there yet.')])
+  // a later one is right, so this one was begun
+  wrong = ['lines']
+  const later = await tool.run(folder, 'kitchen', '--yes')
+  expect(later).toMatchObject({ code: 1, said: expect.stringContaining('  ✗ The lines: Count again.\n  – The gone: there is no file') })
+})
+
+test('where nobody can be asked, it says so, and what to do', async () => {
+  await agreed(salt)
+  const other = join(parent, 'other')
+  mkdirSync(other)
+  expect(await tool.run(folder, 'kitchen')).toMatchObject({ code: 3, said: expect.stringContaining('--yes hands in without a question.') })
+  const first = await tool.run(other, 'kitchen', '--here')
+  expect(first).toMatchObject({ code: 3, said: expect.stringContaining('Nobody can be asked here, so nothing was read or run.') })
+})
+
 test('what is complete on the site stays done when a later step has changed what a look finds', async () => {
   await agreed(salt, run('lines', "grep -c '' recipe.txt"), file('gone', 'gone.txt'))
   ;[done, wrong] = [['lines', 'gone'], ['lines']]
   const { said, code } = await tool.run(folder, 'kitchen', '--yes')
-  for (const title of ['The lines', 'The gone']) expect(said).toContain(`  ✓ ${title}: done before; this folder has moved on\n`)
+  for (const title of ['The lines', 'The gone']) expect(said).toContain(`  ✓ ${title}: done before; this folder says something else now\n`)
   expect(said).not.toContain('✗')
   expect([code, said]).toEqual([0, expect.stringContaining('Of 3 tasks, 1 is right and 2 were done before.')])
   done = ['gone']
@@ -229,5 +254,7 @@ test('in a terminal, lines end between words, and no two of them are empty', asy
     expect(said).not.toMatch(/\n\n\n/)
   }
   const { said } = await tool.runAt(50, folder, 'kitchen', '--yes')
-  expect(said.replaceAll('\r', '')).toContain('  – The t0: there is no file\n    a-file-with-a-rather-long-name-0.txt\n')
+  expect(said.replaceAll('\r', '')).toContain(
+    '  – The t0: there is no file\n    a-file-with-a-rather-long-name-0.txt; that is\n    where the answer is looked for\n',
+  )
 })
