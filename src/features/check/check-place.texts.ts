@@ -3,8 +3,9 @@ export const placeTexts = {
   intro: 'A small program looks at the folder of your project and hands in what it finds there. In this project it can check:',
   needs: 'It needs Node 20 or later.',
   node: { text: 'Download Node', url: 'https://nodejs.org/en/download' },
+  open: 'Open a terminal in the folder of this project.',
+  openNamed: (folder: string) => `Open a terminal in the folder of this project: the text makes it, and calls it ${folder}.`,
   steps: [
-    'Open a terminal in the folder of this project.',
     'Copy the line, and run it. It downloads the program into your home folder. The first time it shows you a code to type on this site.',
     'It says what it would look at. Nothing is read or run before you say yes.',
   ],

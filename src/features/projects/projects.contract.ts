@@ -69,6 +69,7 @@ const placedProject = project.extend({
   position: namedPosition.nullable().describe('where the learner was when they last read it'),
   checkable: z.number().int().describe('how many tasks can be looked at in a folder on the learner’s machine; 0 while it is locked'),
   checkableTasks: z.array(z.object({ id: z.string(), title: z.string() })).describe('those tasks'),
+  checkFolder: z.string().nullable().describe('what the text calls the folder in which they are looked at'),
   firstOpen: openPlace
     .nullable()
     .describe('the text that leads to the first open task; null before anything was read or done, and when all is'),

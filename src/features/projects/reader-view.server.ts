@@ -146,6 +146,7 @@ export async function describeProject(
     position: position && tasks && !closed ? positionIn(outlineOf(tasks.outline, track), position) : null,
     checkable: checkable.length,
     checkableTasks: checkable,
+    checkFolder: closed ? null : (tasks?.looks?.folder ?? null),
     firstOpen:
       account && isOpen && tasks
         ? await findFirstOpen(db, answers, { userId: account.id, hasPro: hasPro(asker.actor) }, id, tasks, track)

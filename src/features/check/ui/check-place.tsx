@@ -9,10 +9,12 @@ export interface CheckPlaceProps {
   projectId: string
   /** those that can be looked at */
   tasks: readonly { id: string; title: string }[]
+  /** what the text calls it */
+  folder: string | null
 }
 
 /** How to have the own folder looked at. */
-export function CheckPlace({ projectId, tasks }: CheckPlaceProps) {
+export function CheckPlace({ projectId, tasks, folder }: CheckPlaceProps) {
   const { publicUrl } = usePageFacts()
   const tabs = SHELLS.map((shell) => ({
     id: shell,
@@ -40,6 +42,7 @@ export function CheckPlace({ projectId, tasks }: CheckPlaceProps) {
           </a>
         </p>
         <ol className="list-decimal ps-5">
+          <li>{folder === null ? placeTexts.open : placeTexts.openNamed(folder)}</li>
           {placeTexts.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

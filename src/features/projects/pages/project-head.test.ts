@@ -16,6 +16,7 @@ function headOf(given: Parameters<typeof listedProject>[0]) {
       firstOpen: null,
       checkable: 0,
       checkableTasks: [],
+      checkFolder: null,
     },
     'https://way.example',
   )

@@ -26,7 +26,7 @@ export interface ProjectFrame {
   Contents: ComponentType<ContentsProps>
   Tracks: ComponentType<TrackChoiceProps>
   /** how to have a folder looked at */
-  Machine: ComponentType<{ projectId: string; tasks: readonly { id: string; title: string }[] }>
+  Machine: ComponentType<{ projectId: string; tasks: readonly { id: string; title: string }[]; folder: string | null }>
   Header: ComponentType<ProjectHeaderProps>
   Locked: ComponentType<LockedProjectProps>
   Earlier: ComponentType
@@ -118,7 +118,7 @@ export function ProjectPage({
           firstTask={locked ? null : firstTaskIn(outline)}
         />
         {!locked && tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
-        {project.checkable > 0 && <Machine projectId={id} tasks={project.checkableTasks} />}
+        {project.checkable > 0 && <Machine projectId={id} tasks={project.checkableTasks} folder={project.checkFolder} />}
         {locked && <Locked id={id} outline={outline} audience={audience} hasPreview={text !== null} />}
         <ReadingProvider value={reading}>
           {text && (
