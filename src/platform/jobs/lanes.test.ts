@@ -112,7 +112,6 @@ const analyze = () => used.db.execute(sql`analyze jobs`)
 const statistics: Record<string, () => Promise<unknown>> = {
   'are missing': async () => addMany('mail', 'bulk'),
   'are new': async () => (await addMany('mail', 'bulk'), await analyze()),
-  'know the lane before': async () => (await jobs.enqueue(used.db, say, { word: '' }), await analyze(), await addMany('mail', 'bulk')),
   'know other names': async () => (
     await addMany('sent', 'bulk'),
     await analyze(),
