@@ -198,7 +198,7 @@ export async function ageOfLanes(db: Db, now: Date): Promise<Record<Lane, number
   const moment = now.toISOString()
   const ages = LANES.map(
     (lane) => sql`coalesce(extract(epoch from ${moment}::timestamptz - (
-      select min(run_at) from jobs where state = 'waiting' and lane = ${lane} and run_at <= ${moment}))::float8, 0) as ${sql.identifier(lane)}`,
+      select run_at from jobs where state = 'waiting' and lane = ${lane} and run_at <= ${moment} order by run_at limit 1))::float8, 0) as ${sql.identifier(lane)}`,
   )
   const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(ages, sql`, `)}`)
   return rows[0] ?? { asked: 0, usual: 0, bulk: 0 }
