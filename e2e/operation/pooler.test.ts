@@ -54,7 +54,7 @@ test.runIf(postgres && hasPgbouncer)(
   async () => {
     await using database = await passingDatabase(postgres ?? '')
     const folder = temporaryFolder()
-    const env = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, DATABASE_LISTEN_URL: database.url, CONTENT_DIR, TRUST_PROXY: '1' })
+    const env = { DATABASE_LISTEN_URL: database.url, CONTENT_DIR, TRUST_PROXY: '1' }
     {
       await using pooler = await startPgbouncer(database.url)
       const start = (settings: Record<string, string>) =>
@@ -64,7 +64,7 @@ test.runIf(postgres && hasPgbouncer)(
         1,
         expect.stringContaining('set DATABASE_LISTEN_URL to the address of PostgreSQL itself'),
       ])
-      const { code, output } = await start(env(pooler.url))
+      const { code, output } = await start({ ...env, DATABASE_URL: pooler.url })
       expect([code, output]).toEqual([1, expect.stringContaining('the settings of a connection come from its role')])
       const client = new Client({ connectionString: database.url })
       await client.connect()
@@ -72,8 +72,8 @@ test.runIf(postgres && hasPgbouncer)(
       await client.end()
     }
     await using pooler = await startPgbouncer(database.url)
-    const one = await startServer({ ...env(pooler.url), DATA_DIR: join(folder, 'one') })
-    const two = await startServer({ ...env(pooler.url), DATA_DIR: join(folder, 'two') })
+    const one = await startServer({ ...env, DATABASE_URL: pooler.url, DATA_DIR: join(folder, 'one') })
+    const two = await startServer({ ...env, DATABASE_URL: pooler.url, DATA_DIR: join(folder, 'two') })
 
     const learners: Learner[] = []
     for (let at = 0; at < LEARNERS; at += 1) learners.push(await signIn(at % 2 ? one : two, at))
