@@ -19,6 +19,12 @@ const darkCode = { name: 'dark.tmTheme', body: readFileSync(new URL('./dark.tmTh
 /** The width of a portfolio tile on a high-density screen. */
 export const COVER = { width: 720, height: 1020 }
 
+/** Starts the programs that make a document, side by side. */
+export function startPrograms(): void {
+  typesetting.startAhead()
+  covers.startAhead()
+}
+
 export interface PrintedPicture {
   file: string
   body: Buffer

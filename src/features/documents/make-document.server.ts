@@ -12,7 +12,7 @@ import type { PictureAsked } from './compose.server.ts'
 import { markdownOf } from './document-markdown.server.ts'
 import { newestOf } from './newest-document.server.ts'
 import { drawPictures, withPictures } from './document-pictures.server.ts'
-import { COVER, pdfOf } from './document-pdf.server.ts'
+import { COVER, pdfOf, startPrograms } from './document-pdf.server.ts'
 import { DOCUMENT_FILES, lookFor, type DocumentFile, type LookAsked } from './documents.rules.ts'
 import { changeDoc, findDoc, holdDoc, listAbandoned, listNamed, type StoredDoc } from './documents.store.ts'
 import type { Written } from './document-text.rules.ts'
@@ -110,6 +110,7 @@ export async function filesOf(
   asked: readonly PictureAsked[],
   look: LookAsked,
 ): Promise<Made> {
+  startPrograms()
   const pictures = await drawPictures(services, asked)
   const written = withPictures(edited, pictures)
   const markdown = markdownOf(written, look.url)

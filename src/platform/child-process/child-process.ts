@@ -11,6 +11,8 @@ export type Answered<Answer> = { id: number; begun: true } | { id: number; answe
 export interface OwnProcess<Question, Answer> {
   /** Calls `begun` when the process takes up the question: it may have to start first. */
   ask(question: Question, begun?: () => void): Promise<Answer>
+  /** Starts it before the first question. */
+  start(): void
   /** Ends it; the next question starts another. */
   end(): void
   /** Set while the process runs. */
@@ -66,6 +68,7 @@ export function ownProcess<Question, Answer>(program: URL, what: string, execArg
   }
 
   return {
+    start: () => void (child ??= start()),
     ask(question, begun) {
       child ??= start()
       const mine = child

@@ -4,6 +4,8 @@ import { ownProcess } from './child-process.ts'
 export interface InTurn<Question, Answer> {
   /** Skips questions whose caller has given up. */
   ask(question: Question, signal?: AbortSignal): Promise<Answer>
+  /** Starts the process because a question will come soon: starting takes longer than most answers. */
+  startAhead(): void
   close(): void
 }
 
@@ -37,6 +39,12 @@ export function askInTurn<Question, Answer>(
     child.end()
   }
 
+  function endLater(ms: number): void {
+    clearTimeout(idle)
+    idle = setTimeout(close, ms)
+    idle.unref()
+  }
+
   async function endWhenTooLarge(most: number): Promise<void> {
     const pid = child.pid()
     const statm = pid === undefined ? '' : await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
@@ -56,9 +64,14 @@ export function askInTurn<Question, Answer>(
     } finally {
       clearTimeout(late)
       clearInterval(looking)
-      idle = setTimeout(close, idleMs)
-      idle.unref()
+      endLater(idleMs)
     }
+  }
+
+  function startAhead(): void {
+    if (child.pid() !== undefined) return
+    child.start()
+    endLater(START_MS)
   }
 
   let turn: Promise<unknown> = Promise.resolve()
@@ -71,6 +84,7 @@ export function askInTurn<Question, Answer>(
       turn = answered.catch(() => undefined)
       return answered
     },
+    startAhead,
     close,
   }
 }

@@ -20,3 +20,16 @@ test('waiting does not count, nor does earlier CPU time', async () => {
     child.end()
   }
 })
+
+test('a process that was started ahead takes the first question', async () => {
+  const child = busy()
+  child.start()
+  const ahead = child.pid()
+  try {
+    expect(ahead).toBeGreaterThan(0)
+    expect(await child.ask({ limit: 5, work: 0, idle: 0 })).toBe('done')
+    expect(child.pid()).toBe(ahead)
+  } finally {
+    child.end()
+  }
+})

@@ -84,7 +84,7 @@ interface ClaimedRow extends Record<string, unknown> {
 }
 
 /** One index each, and no join over all that waits (OFFSET keeps the twin a lookup by row): the cost is that of the jobs claimed. */
-export function claimOf({ names, claim, now, leasedUntil, most, background, ahead }: Claiming): SQL {
+function claimOf({ names, claim, now, leasedUntil, most, background, ahead }: Claiming): SQL {
   const moment = now.toISOString()
   const free = sql`name in ${names}
     and not exists (select from jobs twin where twin.key = jobs.key and twin.state = 'running' and twin.id <> jobs.id offset 0)`
@@ -100,15 +100,29 @@ export function claimOf({ names, claim, now, leasedUntil, most, background, ahea
       others as (table others_left union all table usual limit ${background}),
       now as (table asked_left union all table asked union all table others limit ${most}),
       bulk as (${waiting('bulk', ahead, sql`(select count(*) from others) < ${background}`)}),
-      due as (table now union all table bulk)
-    update jobs set state = 'running', claim = ${claim}, attempts = attempts + 1, leased_until = ${leasedUntil.toISOString()}, updated_at = ${moment}
-    where id = any (array(select id from due))
-    returning id, name, lane, key, payload, attempts, max_attempts`
+      due as (table now union all table bulk),
+      claimed as (
+        update jobs set state = 'running', claim = ${claim}, attempts = attempts + 1, leased_until = ${leasedUntil.toISOString()}, updated_at = ${moment}
+        where id = any (array(select id from due))
+        returning id, name, lane, key, payload, attempts, max_attempts, run_at)
+    select * from claimed order by run_at`
+}
+
+/**
+ * Statistics cannot keep up with a queue: after many jobs of one kind were enqueued, the planner expects none of them, and reads and
+ * sorts them all.
+ */
+async function planByIndexOrder(tx: Db): Promise<void> {
+  const off = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit'].map((name) => sql`set_config(${name}, 'off', true)`)
+  await tx.execute(sql`select ${sql.join(off, sql`, `)}`)
 }
 
 /** Claims jobs that are due, or whose worker's lease has expired: lane by lane, the longest overdue first. */
 export async function claimJobs(db: Db, asked: Claiming): Promise<ClaimedJob[]> {
-  const { rows } = await db.execute<ClaimedRow>(claimOf(asked))
+  const rows = await db.transaction(async (tx) => {
+    await planByIndexOrder(tx)
+    return (await tx.execute<ClaimedRow>(claimOf(asked))).rows
+  })
   return rows.map(({ id, name, lane, key, payload, attempts, max_attempts: maxAttempts }) => {
     return { id, claim: asked.claim, name, lane, key, payload, attempts, maxAttempts }
   })
@@ -184,7 +198,7 @@ export async function ageOfLanes(db: Db, now: Date): Promise<Record<Lane, number
   const moment = now.toISOString()
   const ages = LANES.map(
     (lane) => sql`coalesce(extract(epoch from ${moment}::timestamptz - (
-      select min(run_at) from jobs where state = 'waiting' and lane = ${lane} and run_at <= ${moment}))::float8, 0) as ${sql.identifier(lane)}`,
+      select run_at from jobs where state = 'waiting' and lane = ${lane} and run_at <= ${moment} order by run_at limit 1))::float8, 0) as ${sql.identifier(lane)}`,
   )
   const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(ages, sql`, `)}`)
   return rows[0] ?? { asked: 0, usual: 0, bulk: 0 }

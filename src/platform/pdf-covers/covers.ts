@@ -30,6 +30,7 @@ export interface Covers {
   draw(asked: CoverAsked): Promise<Buffer>
   /** Like draw, with the number of pages. */
   drawPage(asked: CoverAsked): Promise<DrawnPage>
+  startAhead(): void
   close(): void
 }
 
@@ -57,6 +58,7 @@ export function createCovers({
   return {
     draw: async (asked) => (await drawPage(asked)).picture,
     drawPage,
+    startAhead: artist.startAhead,
     close: artist.close,
   }
 }

@@ -11,6 +11,7 @@ export interface Sheet {
 export interface Typesetting {
   /** A tagged PDF. */
   typeset(sheet: Sheet): Promise<Buffer>
+  startAhead(): void
   close(): void
 }
 
@@ -33,6 +34,7 @@ export function createTypesetting({
         throw new Error('The document could not be typeset.', { cause: error })
       }
     },
+    startAhead: typesetter.startAhead,
     close: typesetter.close,
   }
 }
