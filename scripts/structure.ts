@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { MOST_LINES, findLongComponents } from './check-components.ts'
+import { exportedNames, findDoubledNames, namesInGlossary } from './check-doubled-names.ts'
 import { findSpreads } from './check-spreads.ts'
 import { findTestHooks } from './check-test-hooks.ts'
 
@@ -208,6 +209,12 @@ function checkSpreads(path: string): string[] {
   )
 }
 
+function checkDoubledNames(paths: string[]): string[] {
+  const checked = paths.filter((path) => /^src\/(features|platform)\//.test(path) && !/\.test\.tsx?$/.test(path))
+  const exported = new Map(checked.map((path) => [path, exportedNames(path, readFileSync(join(root, path), 'utf8'))]))
+  return findDoubledNames(exported, namesInGlossary(readFileSync(join(root, 'docs/glossary.md'), 'utf8')))
+}
+
 /** Import cycles of values; types may point back. */
 export function cycles(sources: Source[]): string[] {
   const graph = new Map(
@@ -266,6 +273,7 @@ export function checkStructure(): string[] {
     ...sources.flatMap(checkWalls),
     ...cycles(sources),
     ...featureCycles(sources),
+    ...checkDoubledNames(paths),
     ...missing,
     ...drawers,
   ]

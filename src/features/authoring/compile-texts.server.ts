@@ -83,7 +83,7 @@ function rememberingTools(): Parameters<typeof compileFolder>[3] {
   }
 }
 
-export async function resultOf(
+export async function compiledResult(
   { compile, results }: KeepingCompiler,
   files: SourceFiles,
   id: string,

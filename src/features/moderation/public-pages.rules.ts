@@ -1,5 +1,5 @@
 import { proofAddress } from '#features/credentials/credentials.rules.ts'
-import { pageAddress } from '#features/documents/documents.rules.ts'
+import { documentationAddress } from '#features/documents/documents.rules.ts'
 import { documentAddress, portfolioAddress } from '#features/portfolio/portfolio.rules.ts'
 import type { PageName } from '#features/takedowns/takedowns.rules.ts'
 
@@ -25,7 +25,7 @@ export function pageIn(path: string): (PageName & { nickname: string }) | null {
 }
 
 export function addressOf({ kind, subject }: PageName, nickname: string): string {
-  const addresses = { portfolio: portfolioAddress, tile: documentAddress, documentation: pageAddress, proof: proofAddress }
+  const addresses = { portfolio: portfolioAddress, tile: documentAddress, documentation: documentationAddress, proof: proofAddress }
   return addresses[kind](nickname, subject)
 }
 

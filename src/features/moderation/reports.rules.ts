@@ -6,7 +6,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const WORDS_MOST = 1000
 
 export const OUTCOMES = ['taken_down', 'nothing_wrong'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type ReportOutcome = (typeof OUTCOMES)[number]
 
 export const REPORTS_AN_HOUR = { limit: 10, seconds: 3600 }
 /** Open reports kept about one page: whoever reads these knows enough. */

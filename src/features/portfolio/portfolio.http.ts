@@ -17,7 +17,7 @@ import { pictureKey } from './portfolio-pictures.server.ts'
 import { findOwner, findShown, showToOthers } from './public-portfolio.server.ts'
 import type { DocumentContent, StoredDocument } from './portfolio.store.ts'
 import { portfolioTexts } from './portfolio.texts.ts'
-import { holdPage, holdSharePicture } from './document-pages.server.ts'
+import { holdPage, holdTilePicture } from './document-pages.server.ts'
 
 interface PortfolioParts {
   services: Services
@@ -130,7 +130,7 @@ export function portfolioFiles({ services, enter }: PortfolioParts): Hono {
 
   app.get('/:nickname/portfolio/documents/:id/share.png', (c) => {
     nameRoute('/{nickname}/portfolio/documents/{id}/share')
-    return sendShown(c, 'image/png', (document) => holdSharePicture(services, document))
+    return sendShown(c, 'image/png', (document) => holdTilePicture(services, document))
   })
 
   app.get('/:nickname/portfolio/share.png', async (c) => {

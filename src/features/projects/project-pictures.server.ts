@@ -39,7 +39,7 @@ export async function findSvg(db: Db, id: string, kind: Kind): Promise<string | 
 }
 
 /** What the picture of a project shows, if that is its result and everybody may see it. */
-export async function resultOf(db: Db, id: string): Promise<string | null> {
+export async function resultPicture(db: Db, id: string): Promise<string | null> {
   const project = (await listPublished(db)).find((one) => one.id === id)
   return project && hasPicture(project) ? (project.metadata.result?.says ?? null) : null
 }

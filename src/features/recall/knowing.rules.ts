@@ -1,4 +1,4 @@
-import { lateness, type Standing } from './recall.rules.ts'
+import { lateness, type ItemStanding } from './recall.rules.ts'
 
 /** Knowing is an estimate of what a learner could answer today. It is not progress, which counts what was done. */
 
@@ -10,11 +10,11 @@ const ASSUMED = 5
 const FAST = 0.9
 
 /** The power law of forgetting: nine of ten on the day an item is due. */
-export function expected(standing: Standing, day: string): number {
+export function expected(standing: ItemStanding, day: string): number {
   return 1 / Math.sqrt(1 + (1 / AT_DUE ** 2 - 1) * lateness(standing, day))
 }
 
-export interface Asked {
+export interface AskedItem {
   /** of 1, before it was asked */
   expected: number
   isKnown: boolean
@@ -29,13 +29,13 @@ export interface Knowing {
 const sumOf = <One>(all: readonly One[], valueOf: (one: One) => number) => all.reduce((sum, one) => sum + valueOf(one), 0)
 
 /** Whether they forget faster than foreseen, so that what is long overdue is lost anyway. */
-export function forgetsFast(asked: readonly Asked[]): boolean {
+export function forgetsFast(asked: readonly AskedItem[]): boolean {
   const known = asked.filter(({ isKnown }) => isKnown).length
   return asked.length >= ENOUGH_ANSWERS && known < FAST * sumOf(asked, (one) => one.expected)
 }
 
 /** Null means that too little was asked to say. */
-export function knowingOf(items: readonly Standing[], asked: readonly Asked[], day: string): Knowing | null {
+export function knowingOf(items: readonly ItemStanding[], asked: readonly AskedItem[], day: string): Knowing | null {
   if (asked.length < ENOUGH_ANSWERS || items.length === 0) return null
   const speed = speedOf(asked)
   const outOf = Math.min(10, items.length)
@@ -47,7 +47,7 @@ const SLOWEST = 0.05
 const FASTEST = 20
 
 /** The power of what is foreseen that fits what was known: 1 is as foreseen. */
-function speedOf(asked: readonly Asked[]): number {
+function speedOf(asked: readonly AskedItem[]): number {
   const known = asked.filter(({ isKnown }) => isKnown).length + ASSUMED * AT_DUE
   let [low, high] = [SLOWEST, FASTEST]
   for (let round = 0; round < 30; round += 1) {

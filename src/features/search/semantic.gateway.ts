@@ -11,7 +11,7 @@ import { loadPhrases, loadVectors, type Owner } from './semantic.store.ts'
 /** One for the process: it holds the model. */
 export const meaning = createEmbeddings()
 
-export interface Meant extends Hit {
+export interface MeantProject extends Hit {
   /** The nearest of its steps; null for the project as a whole. */
   step: string | null
 }
@@ -58,10 +58,10 @@ function budgetOf(model: Embeddings): LatencyBudget {
 }
 
 /** Projects similar in meaning, nearest first; null on timeout. */
-export async function findSemantically(sought: Sought, model: Embeddings = meaning): Promise<Meant[] | null> {
+export async function findSemantically(sought: Sought, model: Embeddings = meaning): Promise<MeantProject[] | null> {
   const nearest = await nearestWithin(sought, PARTS_MOST, model)
   if (!nearest) return null
-  const best = new Map<string, Meant>()
+  const best = new Map<string, MeantProject>()
   for (const { id, part, step, score } of nearest) {
     if (part >= 0 && !best.has(id)) best.set(id, { id, step, score })
   }

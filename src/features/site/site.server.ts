@@ -10,7 +10,7 @@ import type { Config } from '#platform/config.ts'
 import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { listVisible } from '#features/projects/reader-view.server.ts'
 import { siteContract } from './site.contract.ts'
-import { resultsOf } from './site.rules.ts'
+import { offeredResults } from './site.rules.ts'
 import { resultTexts } from './site.texts.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../content')
@@ -32,7 +32,7 @@ const listTestimonials = call.listTestimonials.handler(async ({ context }) => {
   const testimonials = read.flatMap(({ sample, testimonials }) => (sample ? [] : testimonials))
   if (testimonials.length > 0) return { testimonials, results: [] }
   const visitor = { actor: { kind: 'visitor' }, account: null } as const
-  return { testimonials, results: resultsOf(inOrder(await listVisible(db, visitor)), resultTexts) }
+  return { testimonials, results: offeredResults(inOrder(await listVisible(db, visitor)), resultTexts) }
 })
 
 interface Ports {

@@ -17,7 +17,7 @@ const COVER = { width: THUMBNAIL.width, height: 1020 }
 export const covers = createCovers()
 export const pdfWords = createPdfWords()
 
-export interface KeptFile {
+interface KeptFile {
   /** Empty for the file itself, `-64` for a smaller picture beside it. */
   suffix: string
   body: Buffer

@@ -8,7 +8,7 @@ import {
   BOX_STATUSES,
   boxStatus,
   canEditAnswer,
-  characterLimit,
+  answerLimit,
   countTasks,
   isFilled,
   itemsThatCount,
@@ -165,7 +165,7 @@ test('a box counts what is missing: empty, too short or too long answers, and pi
 const workText = (text: string) => textOfWork({ files: [{ name: 'a.py', text }], outcome: null })
 
 test('work is filled once there are files, and counts by their bytes, not by what it is kept as', () => {
-  expect(characterLimit('WORK', 40, 255)).toBe(WORK_BYTES)
+  expect(answerLimit('WORK', 40, 255)).toBe(WORK_BYTES)
   const filled = (text: string) => isFilled(draft(text, 'WORK'), WORK_BYTES)
   const most = WORK_BYTES - 'a.py'.length
   // each line break is two signs in JSON
@@ -220,14 +220,14 @@ test('[VAL-43] [VAL-44] a file is filled once it is uploaded, and an answer with
 })
 
 test("[VAL-28] the plan's limit decides, and a limit of the author caps it", () => {
-  expect(characterLimit('TEXT', null, 255)).toBe(255)
-  expect(characterLimit('TEXT', null, 500)).toBe(500)
-  expect(characterLimit('TEXT', 40, 255)).toBe(40)
-  expect(characterLimit('TEXT', 500, 255)).toBe(255)
+  expect(answerLimit('TEXT', null, 255)).toBe(255)
+  expect(answerLimit('TEXT', null, 500)).toBe(500)
+  expect(answerLimit('TEXT', 40, 255)).toBe(40)
+  expect(answerLimit('TEXT', 500, 255)).toBe(255)
 })
 
 test('[VAL-39] an address may have 2048 characters on every plan', () => {
-  expect(characterLimit('URL', null, 255)).toBe(2048)
+  expect(answerLimit('URL', null, 255)).toBe(2048)
   expect(isUrl(`example.org/${'a'.repeat(2036)}`)).toBe(true)
   expect(isFilled(draft('a'.repeat(2049), 'URL'), URL_LONGEST)).toBe(false)
 })

@@ -15,10 +15,10 @@ import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
 import { archiveFiles } from './draft-archive.http.ts'
 import { filesWith } from './draft-compile.server.ts'
-import { placeOf } from './draft-publish.server.ts'
+import { sourcePlace } from './draft-publish.server.ts'
 import { isPicturePath, PICTURE_BYTES, typeOfPicture } from './drafts.rules.ts'
-import { changedFiles, editedSource, sourceOf } from './drafts.server.ts'
-import { listPictures, savePicture } from './drafts.store.ts'
+import { changedFiles, editedSource, catalogueSource } from './drafts.server.ts'
+import { listPictures, saveDraftPicture } from './drafts.store.ts'
 import { draftTexts } from './drafts.texts.ts'
 
 interface DraftParts {
@@ -32,7 +32,7 @@ const PICTURES = '/projects/:id/draft/images/:name'
 const NO_SCRIPT = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /** Pictures of a draft, and the draft as a patch; admins only. */
-export function draftFiles({ services, enter }: DraftParts): Hono {
+export function draftFileRoutes({ services, enter }: DraftParts): Hono {
   const { db, storage, config, clock } = services
   const app = new Hono()
 
@@ -54,7 +54,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     if (refused) return refused
     const { id, name } = c.req.param()
     const path = `images/${name}`
-    if (!isPicturePath(path) || (await sourceOf(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
+    if (!isPicturePath(path) || (await catalogueSource(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
     const own = (await listPictures(db, id)).find((one) => one.path === path)
     const kept = own && (await storage.get(own.storageKey))
     const body = kept
@@ -79,7 +79,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     if (refused) return refused
     const { id, name } = c.req.param()
     const asked = `images/${name}`
-    if ((await sourceOf(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
+    if ((await catalogueSource(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
     if (!isPicturePath(asked)) return refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: draftTexts.badPicture })
     let answer: Response | undefined
     const tooMuch = await guard(c, async () => {
@@ -93,7 +93,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
       const contentType = typeOfPicture(path)
       const storageKey = `drafts/${id}/${basename(path)}`
       await storage.put(storageKey, body, { contentType })
-      await savePicture(db, id, { path, storageKey, contentType, size: body.length }, clock.now())
+      await saveDraftPicture(db, id, { path, storageKey, contentType, size: body.length }, clock.now())
       answer = c.json({ path })
     })
     return tooMuch ?? answer ?? refuseRequest(c, 'UNPROCESSABLE_CONTENT')
@@ -106,7 +106,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     const id = c.req.param('id')
     const edited = await editedSource(services, id)
     if (!edited) return refuseRequest(c, 'NOT_FOUND')
-    const { file } = await placeOf(config.contentDirs, id)
+    const { file } = await sourcePlace(config.contentDirs, id)
     const files = await filesWith(services, id, edited)
     const now = await readSources(config.contentDirs)
     const pictures = edited.pictures.flatMap(({ path }) => {

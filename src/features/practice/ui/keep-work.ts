@@ -1,13 +1,13 @@
-import { areSame, openedFiles, writtenFiles, type OpenFile, type WorkTask } from '../work-files.rules.ts'
-import { textOfWork, workIn, type Outcome, type WorkFile } from '../work.rules.ts'
+import { areSame, openedFiles, writtenFiles, type WorkspaceFile, type WorkTask } from '../work-files.rules.ts'
+import { textOfWork, workIn, type RunOutcome, type WorkFile } from '../work.rules.ts'
 
 /** What is typed is handed on after so long, so that what stood there for a quarter of a second is kept. */
 const SAVES_AFTER_MS = 100
 
 export interface WorkState {
-  readonly files: readonly OpenFile[]
+  readonly files: readonly WorkspaceFile[]
   /** of these files exactly */
-  readonly outcome: Outcome | null
+  readonly outcome: RunOutcome | null
 }
 
 /** The files of an open workspace. Typing hands them on without an outcome, a run of the tests with one. */
@@ -56,7 +56,7 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
       } else if (Date.now() - typedSince >= SAVES_AFTER_MS) flush()
     },
     /** What became of a run of exactly these files; of others it says nothing. */
-    tested(files: readonly WorkFile[], outcome: Outcome | null): void {
+    tested(files: readonly WorkFile[], outcome: RunOutcome | null): void {
       if (!areSame(files, writtenFiles(typed))) return
       tested = { files: [...files], outcome }
       hand({ files: typed, outcome })

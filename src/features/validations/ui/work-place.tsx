@@ -6,14 +6,14 @@ import { StartChanged } from '#features/practice/ui/start-changed.tsx'
 import { Workspace } from '#features/practice/ui/workspace.tsx'
 import type { WorkTask } from '#features/practice/work-files.rules.ts'
 import { localStore } from '#platform/browser/storage.ts'
-import type { Answer } from './answer-state.ts'
+import type { ShownAnswer } from './answer-state.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import { useMates } from './use-mates.ts'
 
 export interface WorkPlaceProps {
   node: DocNode
   answers: OpenAnswers
-  answer: Answer
+  answer: ShownAnswer
   task: string
   projectId: string
   /** null for a visitor */

@@ -17,7 +17,7 @@ export interface FoundScript {
   type: string
 }
 
-export interface Answer {
+export interface FrameAnswer {
   /** what the page begins with; it gets the rest of this */
   begins: (string | ArrayBuffer)[]
   /** by the place of what was found; null where it is imported by the program */
@@ -67,7 +67,7 @@ function begin(port: MessagePort, { html, files, most }: Given): void {
 
   port.addEventListener(
     'message',
-    ({ data: answer }: MessageEvent<Answer>) => {
+    ({ data: answer }: MessageEvent<FrameAnswer>) => {
       for (const [at, { element }] of found.entries()) {
         const script = answer.scripts[at]
         if (script == null) element.remove()
