@@ -64,6 +64,19 @@ const walls: Wall[] = [
     reason: 'the compiler depends on the content model, not on its users',
   },
   {
+    from: /^(src\/(?!compiler\/)|scripts\/)/,
+    to: /^src\/compiler\/(?!(compiler|lint|syntax)\.ts$|phrases\/phrases\.texts\.ts$)/,
+    except: /\.(test|fixtures)\.tsx?$/,
+    typesAllowed: false,
+    reason: 'the compiler is entered through compiler.ts, lint.ts or syntax.ts, so that what is behind them may change',
+  },
+  {
+    from: /^(src\/(?!importing\/)|scripts\/)/,
+    to: /^src\/importing\/(?!cli\.ts$)/,
+    typesAllowed: false,
+    reason: 'importing is entered through cli.ts, its command',
+  },
+  {
     from: /^src\/(?!importing\/|app\/cli\/|features\/content\/content\.cli\.)/,
     to: /^src\/importing\//,
     reason: "only the operator's tool imports foreign documents",

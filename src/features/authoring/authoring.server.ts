@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { compareProjects } from '#features/content/content.rules.ts'
-import type { Finding } from '#compiler/findings.ts'
-import type { CompiledProject } from '#compiler/project.ts'
-import { joinProSections } from '#compiler/pro-sections.ts'
-import { projectIdsOf, readSources } from '#compiler/source/folder.ts'
-import { placeOnDisk } from '#compiler/source/joined.ts'
-import { rightAnswers } from '#compiler/source/right-answers.ts'
+import {
+  joinProSections,
+  placeOnDisk,
+  projectIdsOf,
+  readSources,
+  rightAnswers,
+  type CompiledProject,
+  type Finding,
+} from '#compiler/compiler.ts'
+import { adviseOn } from '#compiler/lint.ts'
 import { publishContent, watchContent } from '#features/content/content.jobs.ts'
-import { adviseOn } from '#compiler/lint/advice.ts'
 import { sightTexts } from '#features/content/publishing.texts.ts'
 import { findLastText, listPublished } from '#features/content/content.store.ts'
 import type { Services } from '#platform/services.ts'

@@ -3,18 +3,22 @@ import { dirname, join } from 'node:path'
 import { noteOther } from '#features/accounts/impersonation.server.ts'
 import { UsageError, type Command } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
-import { compileApart } from '#compiler/apart/apart.ts'
-import { compileCatalogue } from '#compiler/catalogue.ts'
-import { describeFinding } from '#compiler/findings.ts'
-import { scaffold } from '#compiler/scaffold.ts'
-import { projectIdsOf, readSources } from '#compiler/source/folder.ts'
-import { partOf, placeOnDisk } from '#compiler/source/joined.ts'
-import { standingsOf } from '#compiler/source/standings.ts'
-import { ID } from '#compiler/text/attributes.ts'
+import {
+  compileApart,
+  compileCatalogue,
+  describeFinding,
+  ID,
+  partOf,
+  placeOnDisk,
+  projectIdsOf,
+  readSources,
+  scaffold,
+  standingsOf,
+} from '#compiler/compiler.ts'
+import { checkCommand, type RunPractices } from '#compiler/lint.ts'
 import { publishCliTexts } from './publishing.texts.ts'
 import { importCommand } from '#importing/cli.ts'
 import { publishContent } from './content.jobs.ts'
-import { checkCommand, type RunPractices } from '#compiler/lint/cli.ts'
 import { sightTexts } from './publishing.texts.ts'
 import { listScheduled } from './content.store.ts'
 

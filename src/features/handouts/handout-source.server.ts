@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { compileApart } from '#compiler/apart/apart.ts'
-import { describeFinding } from '#compiler/findings.ts'
-import { findTarget } from '#compiler/lint/target.ts'
+import { compileApart, describeFinding, findTarget } from '#compiler/compiler.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { UsageError, type Tools } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { implement } from '@orpc/server'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { compileText } from '#compiler/compiler.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { forEverybody, type DrawnText } from '#features/content/drawn-text.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
@@ -43,8 +44,6 @@ interface Ports {
 export function siteCalls({ drawText }: Ports) {
   const getLegalText = call.getLegalText.handler(async ({ context: { services }, input: { name } }) => {
     const { config } = services
-    // imported lazily: few people read these texts, and the parser needs much memory
-    const { compileText } = await import('#compiler/plain.ts')
     const source = await readText(config, `legal/${name}.md`)
     const words = source.replaceAll('{email}', config.contactEmail).replaceAll('{host}', config.publicUrl)
     const { title, sections } = compileText(words)

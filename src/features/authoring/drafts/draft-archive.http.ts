@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { isSignedIn } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
-import { ID } from '#compiler/text/attributes.ts'
+import { ID } from '#compiler/compiler.ts'
 import { revisionIn } from '#features/projects/project-files.rules.ts'
 import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'

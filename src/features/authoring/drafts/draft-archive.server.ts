@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { zipSync } from 'fflate'
-import { measureImage } from '#compiler/images/images.ts'
+import { measureImage } from '#compiler/compiler.ts'
 import { LONGEST_SOURCE } from '#features/content/content.rules.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'

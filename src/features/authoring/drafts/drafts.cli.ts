@@ -1,4 +1,4 @@
-import { joinProSections } from '#compiler/pro-sections.ts'
+import { joinProSections } from '#compiler/compiler.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { findText } from '#features/updates/updates.store.ts'
 import { UsageError, type Command } from '#platform/command.ts'

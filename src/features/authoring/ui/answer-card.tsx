@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkOf } from '#compiler/source/authored-checks.ts'
+import { checkOf } from '#compiler/syntax.ts'
 import { isRight } from '#features/content/checks.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'

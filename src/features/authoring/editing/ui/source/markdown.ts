@@ -1,5 +1,4 @@
-import { parseAttributes, splitTitle } from '#compiler/text/attributes.ts'
-import { parseMarkdown } from '#compiler/text/markdown.ts'
+import { parseAttributes, parseMarkdown, splitTitle } from '#compiler/syntax.ts'
 import type { MarkdownTools } from '../../editing.rules.ts'
 
 /** Parses Markdown as the compiler does. */
