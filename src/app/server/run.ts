@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { typesetting } from '#features/documents/document-pdf.server.ts'
 import { drawing } from '#features/projects/project-pictures.server.ts'
+import { visitorCovers } from '#features/portfolio/document-pages.server.ts'
 import { covers, pdfWords } from '#features/uploads/verify-upload.server.ts'
 import { publishTexts } from '#features/content/publishing.texts.ts'
 import { meaning } from '#features/search/semantic.gateway.ts'
@@ -128,7 +129,7 @@ export async function start(host: Host = {}): Promise<Started> {
       shed.close()
       limits.close()
       services.mail.close()
-      for (const helper of [drawing, typesetting, covers, pdfWords]) helper.close()
+      for (const helper of [drawing, typesetting, covers, visitorCovers, pdfWords]) helper.close()
       meaning.close()
       await database.close()
     },

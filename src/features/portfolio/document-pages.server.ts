@@ -13,7 +13,7 @@ import { MOST_PAGES, PDF_PAGE_SIZE, SHARE_SIZE } from './portfolio.rules.ts'
 import { findDocument, findPages, savePages, type StoredDocument } from './portfolio.store.ts'
 
 /** A separate process, so that visitors' requests do not delay documents being made. */
-const artist = createCovers()
+export const visitorCovers = createCovers()
 const underWay = new Map<string, Promise<void>>()
 
 /** A transparent pixel for a page that could not be drawn. */
@@ -44,7 +44,7 @@ export async function countPdfPages(parts: Parts, document: StoredDocument): Pro
 async function drawPage({ storage }: Pick<Parts, 'storage'>, document: StoredDocument, page: number): Promise<number> {
   const stored = await storage.get(pdfKeyOf(document) ?? '')
   if (!stored) return 0
-  const { picture, pages } = await artist.drawPage({ pdf: await buffer(stored.body), ...PDF_PAGE_SIZE, page: page - 1 })
+  const { picture, pages } = await visitorCovers.drawPage({ pdf: await buffer(stored.body), ...PDF_PAGE_SIZE, page: page - 1 })
   await storage.put(pageKey(document, page), picture, { contentType: 'image/webp' })
   return pages
 }
