@@ -50,7 +50,7 @@ function sightOf({ metadata, appearsAt }: Pick<CompiledProject, 'metadata' | 'ap
   return appearsAt !== null && new Date(appearsAt) > now ? sightTexts.waiting(appearsAt) : null
 }
 
-/** Publishes an author's folder at each save, leaving out what is broken. */
+/** Publishes an author's folder at each save; skips broken projects. */
 export function openPreview({ services, folders, editor, failed, published = async () => {} }: Wanted): OpenPreview {
   const { db, storage, clock } = services
   const compiler = keepingCompiler()

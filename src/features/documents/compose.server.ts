@@ -122,7 +122,7 @@ export function compose(finished: FinishedProject): { written: Written; pictures
   return { written, pictures }
 }
 
-/** That its tests passed is told; what was written is in it once its learner has chosen it. */
+/** Says how many tests passed; the code itself is left out until the learner chooses it. */
 function workBlocks(id: string, title: string, text: string): DocumentationBlock[] {
   const { files = [], outcome = null } = workIn(text) ?? {}
   const passed = outcome?.tests.filter((test) => test.passed).length ?? 0

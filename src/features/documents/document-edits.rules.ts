@@ -27,7 +27,7 @@ export function noteBlockId(noteId: string): string {
   return NOTE + noteId
 }
 
-/** What else nobody reads before its learner has chosen it. */
+/** The id of any other part that is left out until the learner chooses it. */
 export function optInId(id: string): string {
   return OPT_IN + id
 }
@@ -40,7 +40,7 @@ export function isOptIn(blockId: string): boolean {
   return isNote(blockId) || blockId.startsWith(OPT_IN)
 }
 
-/** What its learner says of a step before the answers; nobody else's words stand there. */
+/** The learner's own introduction to a step, before its answers. */
 export function leadBlockId(sectionId: string): string {
   return `${sectionId}:lead`
 }

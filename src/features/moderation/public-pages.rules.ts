@@ -14,7 +14,7 @@ const FORMS: readonly [RegExp, PageName['kind']][] = [
   [new RegExp(`^/${PART}/projects/${PART}/proof/?$`), 'proof'],
 ]
 
-/** What a path of the site could name, by its form alone: whether there is such a page is another question. */
+/** The public page that a path names by its form; the page may not exist. */
 export function pageIn(path: string): (PageName & { nickname: string }) | null {
   if (path.length > ADDRESS_MOST) return null
   for (const [form, kind] of FORMS) {
@@ -29,7 +29,7 @@ export function addressOf({ kind, subject }: PageName, nickname: string): string
   return addresses[kind](nickname, subject)
 }
 
-/** Where its owner sees it, also when nobody else does. */
+/** The address at which the owner sees it, even if it is not public. */
 export function ownAddressOf(page: PageName, nickname: string): string {
   if (page.kind === 'portfolio') return '/portfolio'
   return page.kind === 'tile' ? `/portfolio/documents/${page.subject}` : addressOf(page, nickname)

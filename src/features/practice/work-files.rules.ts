@@ -14,7 +14,7 @@ export interface WorkspaceFile extends WorkFile {
   start: string | null
 }
 
-/** The files of a task with what was written into them; what was written into a file that is gone stays. */
+/** The files of a task with the learner's text. Text of a file that the author has removed is kept. */
 export function openedFiles({ files }: Pick<WorkTask, 'files'>, work: Work | null): WorkspaceFile[] {
   const written = new Map(work?.files.map(({ name, text }) => [name, text]))
   const known = files.map(({ name, role, text }): WorkspaceFile => {

@@ -95,7 +95,7 @@ export interface Missing {
   choices: number
   answers: number
   pictures: number
-  /** work that nobody has begun */
+  /** work without any file yet */
   works: number
   /** work with more in it than an answer may hold */
   large: number

@@ -57,7 +57,7 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
   )
 }
 
-/** The path is the way as it was thought of; the plan may have been ordered by hand, or go on with what is begun. */
+/** Says that the plan has another order than the path: the learner moved projects, or has begun some. */
 function OtherOrder({ path }: { path: readonly string[] }) {
   const { data: plan } = useQuery(planQuery(useCalls<DirectoryCalls>()))
   const planned = plan?.projects.map(({ projectId }) => projectId).filter((id) => path.includes(id)) ?? []

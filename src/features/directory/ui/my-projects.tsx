@@ -80,7 +80,7 @@ function Mine() {
   )
 }
 
-/** In the order of the plan, what is open in it can be moved. */
+/** In the plan's order, unfinished projects can be moved. */
 function InOrder({ projects, plan }: { projects: readonly Project[]; plan: StudyPlanShown | undefined }) {
   const { order } = usePlanChanges()
   const ids = plan?.projects.map(({ projectId }) => projectId) ?? []

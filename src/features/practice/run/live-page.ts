@@ -14,7 +14,7 @@ import { moduleCode } from './worker/write-module.ts'
 
 const PACKAGE_BYTES = 450_000
 
-/** A script as it can be imported, or what is wrong with it. */
+/** A script that can be imported, or its error. */
 export type WrittenModule = { code: string } | { message: string; line: number | null }
 
 /** What the frame makes a page of. */
@@ -58,7 +58,7 @@ function isModule(name: string, type: string): boolean {
   return type === 'module' || /\.(tsx?|jsx)$/.test(name)
 }
 
-/** What stands in the page is at its line. */
+/** Blank lines before an inline script, so that its errors name the page's line. */
 function inLine(page: string, text: string): string {
   const at = page.indexOf(text)
   return at < 0 ? '' : '\n'.repeat(page.slice(0, at).split('\n').length - 1)

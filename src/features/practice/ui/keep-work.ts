@@ -40,7 +40,7 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
 
   return {
     read: () => state,
-    /** as it stands in the editor at this moment */
+    /** the editor's current text */
     files: () => typed,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -61,7 +61,7 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
       tested = { files: [...files], outcome }
       hand({ files: typed, outcome })
     },
-    /** What stands in the answer now, if it was written elsewhere; what was typed here meanwhile stays. */
+    /** The saved answer, if another page changed it; text typed here meanwhile is kept. */
     take(next: string): boolean {
       if (next === saved || timer !== undefined) return false
       saved = next

@@ -8,7 +8,7 @@ import { PlaceLink, Results } from './results.tsx'
 interface RunPaneProps {
   /** of this visit */
   log: RunLog | null
-  /** what is kept of an earlier one */
+  /** the kept log of an earlier run */
   outcome: RunOutcome | null
   /** something was written since */
   isStale: boolean

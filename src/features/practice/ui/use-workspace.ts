@@ -30,7 +30,7 @@ interface Reset {
   before: string
 }
 
-/** What a workspace holds and does: its files, what runs, and what is said of both. */
+/** The state of a workspace: its files, its run and their messages. */
 export function useWorkspace({ task, text, onChange }: Opened, { box, editor, page, result }: Places) {
   const keeper = useKept(task, text, onChange, editor)
   const { files, outcome } = useSyncExternalStore(keeper.subscribe, keeper.read)
@@ -72,7 +72,7 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
       )
   }
 
-  /** Whoever runs by a key in a low window would not see it; whoever has gone on elsewhere is left there. */
+  /** In a low window the result may be out of sight after a run by a key. Does not scroll if the focus has left the workspace. */
   function showResult(): void {
     requestAnimationFrame(() => {
       if (box.current?.contains(document.activeElement)) result.current?.scrollIntoView({ block: 'nearest' })

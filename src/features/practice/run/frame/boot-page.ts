@@ -18,7 +18,7 @@ export interface FoundScript {
 }
 
 export interface FrameAnswer {
-  /** what the page begins with; it gets the rest of this */
+  /** scripts that go in front of the page's own head */
   begins: (string | ArrayBuffer)[]
   /** by the place of what was found; null where it is imported by the program */
   scripts: (string | null)[]
