@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx'
 import { importProject, archiveProblem } from '../draft-archive.client.ts'
 import { idFrom } from '../draft-archive.rules.ts'
 import { archiveTexts } from '../draft-archive.texts.ts'
-import { ZipField } from './file-field.tsx'
+import { ZipField } from './zip-field.tsx'
 
 const texts = archiveTexts.begin
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { draftsKey } from '../drafts.client.ts'
 import { importProject, archiveProblem, type Imported } from '../draft-archive.client.ts'
 import { archiveTexts as texts } from '../draft-archive.texts.ts'
-import { ZipField } from './file-field.tsx'
+import { ZipField } from './zip-field.tsx'
 
 interface ImportPanelProps {
   projectId: string
