@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
-import { covers } from '#features/uploads/verify-upload.server.ts'
-import { createTypesetting } from '#platform/typesetting/typesetting.ts'
+import { covers, typesetting } from '#platform/own-processes.ts'
 import { SHARE_PICTURE } from './documents.rules.ts'
 import type { Written } from './document-text.rules.ts'
 import { writtenTexts } from './documents.texts.ts'
 import { cardOf, documentationSheet, type PdfLook } from './document-pdf.rules.ts'
-
-/** One for the process. */
-export const typesetting = createTypesetting()
 
 const typst = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 export const pageLook = typst('./look.typ')

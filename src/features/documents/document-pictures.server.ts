@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { storageKey } from '#features/uploads/uploads.rules.ts'
-import { drawing } from '#features/projects/project-pictures.server.ts'
 import type { Services } from '#platform/services.ts'
+import { drawing } from '#platform/own-processes.ts'
 import type { PictureAsked } from './compose.server.ts'
 import type { DocumentationBlock, Written } from './document-text.rules.ts'
 

@@ -3,17 +3,14 @@ import sharp from 'sharp'
 import { copyKey } from '#features/documents/make-document.rules.ts'
 import { drawCard } from '#features/documents/document-pdf.server.ts'
 import { findCopy } from '#features/documents/documents.store.ts'
-import { drawing } from '#features/projects/project-pictures.server.ts'
 import { projectPicture } from '#features/projects/ui/picture/project-picture.ts'
 import { storageKey } from '#features/uploads/uploads.rules.ts'
-import { createCovers } from '#platform/pdf-covers/covers.ts'
 import type { Services } from '#platform/services.ts'
+import { drawing, visitorCovers } from '#platform/own-processes.ts'
 import { pictureKey, removeUnshown, shownKey } from './portfolio-pictures.server.ts'
 import { MOST_PAGES, PDF_PAGE_SIZE, SHARE_SIZE } from './portfolio.rules.ts'
 import { findDocument, findPages, savePages, type StoredDocument } from './portfolio.store.ts'
 
-/** A separate process, so that visitors' requests do not delay documents being made. */
-export const visitorCovers = createCovers()
 const underWay = new Map<string, Promise<void>>()
 
 /** A transparent pixel for a page that could not be drawn. */

@@ -3,9 +3,9 @@ import { visitor } from '#features/accounts/accounts.rules.ts'
 import type { ListedProject, ProjectMetadata } from '#features/content/content.rules.ts'
 import { listPublished } from '#features/content/content.store.ts'
 import type { Db } from '#platform/db/database.ts'
-import { createDrawing } from '#platform/pictures/drawing.ts'
 import type { Services } from '#platform/services.ts'
 import type { Stored } from '#platform/storage/storage.ts'
+import { drawing } from '#platform/own-processes.ts'
 import { motifsFile } from './ui/picture/motifs-file.ts'
 import { projectPicture } from './ui/picture/project-picture.ts'
 import { accessTo } from './access.rules.ts'
@@ -15,9 +15,6 @@ type Kind = 'tile' | 'share'
 
 /** The site's own picture, for its start page. */
 const SITE = { category: 'Misc', title: 'Learn by building real projects', seed: 'waymark' }
-
-/** One for the process. */
-export const drawing = createDrawing()
 
 export const siteShareSvg = () => projectPicture({ ...SITE, kind: 'share' })
 

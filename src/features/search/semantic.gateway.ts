@@ -1,15 +1,13 @@
 import { keepLast } from '#pure/keep-last.ts'
 import type { Db } from '#platform/db/database.ts'
-import { createEmbeddings, type Embeddings } from '#platform/embeddings/embeddings.ts'
+import type { Embeddings } from '#platform/embeddings/embeddings.ts'
 import type { Nearest } from '#platform/embeddings/vectors.ts'
+import { meaning } from '#platform/own-processes.ts'
 import type { NearPhrase } from './near-aliases.rules.ts'
 import type { Hit } from './search.rules.ts'
 import { createLatencyBudget, type LatencyBudget } from './latency-budget.rules.ts'
 import { ABOUT_PART, SERIES_PART } from './semantic.rules.ts'
 import { loadPhrases, loadVectors, type Owner } from './semantic.store.ts'
-
-/** One for the process: it holds the model. */
-export const meaning = createEmbeddings()
 
 export interface MeantProject extends Hit {
   /** The nearest of its steps; null for the project as a whole. */

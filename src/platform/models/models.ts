@@ -8,7 +8,7 @@ import type { ReportError } from '#platform/log.ts'
 import { answerOnce, lettersOf, PATIENCE, type AnswerPatience } from './answer-once.ts'
 import { failureOf } from './failure-of.ts'
 import { createFigures, type ModelFigures } from './figures.ts'
-import { createSpeech } from '#platform/speech/speech.ts'
+import { transcriber } from '#platform/own-processes.ts'
 import { openModel } from './providers.ts'
 import { createHearing, type Hear } from './transcription.ts'
 import {
@@ -244,7 +244,7 @@ export function createModels({
   }
 
   const service: Hearing | null = transcription && { language: null, hear: createHearing({ settings: transcription, chance, now }) }
-  const speech = localSpeech && !service ? createSpeech() : null
+  const speech = localSpeech && !service ? transcriber : null
 
   function hearing(): Hearing | null {
     return service ?? (speech?.isThere() ? { language: 'English', hear: speech.hear } : null)
