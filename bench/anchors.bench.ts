@@ -1,4 +1,4 @@
-import { chanceFrom, edited, marked, passagesOf, shippedTexts, tally } from '#features/notes/notes.fixtures.ts'
+import { chanceFrom, edited, markedAtRandom, anchorTexts, shippedTexts, tally } from '#features/notes/notes.fixtures.ts'
 import { indexed } from '#features/notes/anchor-index.rules.ts'
 import { findAnchor } from '#features/notes/anchors.rules.ts'
 import { figure, median, percentile } from './figure.ts'
@@ -11,12 +11,12 @@ const chance = chanceFrom(7)
 const texts = shippedTexts()
 const times = { same: [] as number[], changed: [] as number[] }
 for (const text of texts) {
-  const marks = Array.from({ length: HIGHLIGHTS }, marked(text, chance))
+  const marks = Array.from({ length: HIGHLIGHTS }, markedAtRandom(text, chance))
   for (const [name, now] of [
     ['same', text],
     ['changed', edited(text, EDITS, chance)],
   ] as const) {
-    const passages = passagesOf(now)
+    const passages = anchorTexts(now)
     const from = performance.now()
     const index = indexed(passages)
     for (const { anchor } of marks) findAnchor(index, anchor)

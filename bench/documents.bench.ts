@@ -6,14 +6,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { filesOf } from '#features/documents/make-document.server.ts'
-import { pdfOf, typesetting } from '#features/documents/document-pdf.server.ts'
+import { makeFiles } from '#features/documents/make-document.server.ts'
+import { documentationPdf } from '#features/documents/document-pdf.server.ts'
 import { printableDocument, type Written } from '#features/documents/document-text.rules.ts'
 import { storageKey } from '#features/uploads/uploads.rules.ts'
-import { covers } from '#features/uploads/verify-upload.server.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { createStorage } from '#platform/storage/storage.ts'
+import { typesetting, covers } from '#platform/own-processes.ts'
 import { launchChromium } from '../scripts/chromium.ts'
 import { figure, median } from './figure.ts'
 
@@ -105,15 +105,15 @@ async function pagesOf(pdf: Buffer): Promise<number> {
 const residentKb = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8'))?.[1] ?? Number.NaN)
 
 const pictures = await newPictures()
-const pages = await pagesOf(await pdfOf(newDocument(), LOOK, pictures))
+const pages = await pagesOf(await documentationPdf(newDocument(), LOOK, pictures))
 if (pages !== PAGES) throw new Error(`The document has ${pages} pages instead of ${PAGES}: its figures would not be comparable.`)
 const ours: number[] = []
-for (let round = 0; round < ROUNDS; round += 1) ours.push(await took(() => pdfOf(newDocument(), LOOK, pictures)))
+for (let round = 0; round < ROUNDS; round += 1) ours.push(await took(() => documentationPdf(newDocument(), LOOK, pictures)))
 figure(`PDF: ${PAGES} pages, ${PICTURES} pictures, new text, warm`, median(ours), 'ms', { most: 150 })
 const fresh: number[] = []
 for (let round = 0; round < 3; round += 1) {
   const others = await newPictures()
-  fresh.push(await took(() => pdfOf(newDocument(), LOOK, others)))
+  fresh.push(await took(() => documentationPdf(newDocument(), LOOK, others)))
 }
 figure('PDF: the same with new pictures too', median(fresh), 'ms')
 
@@ -138,11 +138,11 @@ try {
   const services = { storage: createStorage(config), log: createLog(config) }
   const asked = pictures.map(({ file }, at) => ({ block: `p${at}`, source: { upload: file } }))
   for (const { file, body } of pictures) await services.storage.put(storageKey(file, ''), body, { contentType: 'image/png' })
-  await filesOf(services, newDocument(), asked, LOOK)
+  await makeFiles(services, newDocument(), asked, LOOK)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const making: number[] = []
-  for (let round = 0; round < 5; round += 1) making.push(await took(() => filesOf(services, newDocument(), asked, LOOK)))
+  for (let round = 0; round < 5; round += 1) making.push(await took(() => makeFiles(services, newDocument(), asked, LOOK)))
   delay.disable()
   figure('documentation: all its files, pictures drawn anew', median(making), 'ms')
   figure('documentation: event loop meanwhile, p99', delay.percentile(99) / 1e6, 'ms', { most: 20 })
@@ -150,7 +150,7 @@ try {
 
   const before = await residentKb()
   const done = await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => ({ milliseconds: await took(() => pdfOf(newDocument(), LOOK, pictures)) })),
+    Array.from({ length: AT_ONCE }, async () => ({ milliseconds: await took(() => documentationPdf(newDocument(), LOOK, pictures)) })),
   )
   figure(
     `PDF: ${AT_ONCE} at once, the last one`,

@@ -7,7 +7,7 @@ import { answerKeys } from '#features/figures/quiz-figures.rules.ts'
 import { countQuestions } from '#features/figures/quiz-figures.store.ts'
 import { shapeOf } from '#features/figures/figures.rules.ts'
 import { countProjects } from '#features/figures/figures.store.ts'
-import { countTasks, listMistakes } from '#features/figures/task-figures.store.ts'
+import { countAnswersByTask, listMistakes } from '#features/figures/task-figures.store.ts'
 import { measureTimes } from '#features/figures/reading-times.store.ts'
 import { countAsked, countPlaces, listShared } from '#features/figures/tutor-figures.store.ts'
 import { countVersions } from '#features/figures/version-figures.store.ts'
@@ -65,7 +65,7 @@ try {
     people: () => countPeople(db, shape),
     steps: () => countSteps(db, shape, quiet),
     times: () => measureTimes(db, shape),
-    tasks: () => countTasks(db, shape),
+    tasks: () => countAnswersByTask(db, shape),
     mistakes: () => listMistakes(db, shape, Object.keys(text.checks)),
     questions: () => countQuestions(db, shape, keys),
     tutor: () => countAsked(db, shape),

@@ -6,9 +6,9 @@ import { listPublished } from '#features/content/content.store.ts'
 import { matchGoal } from '#features/goals/matching.server.ts'
 import { planPath, planSeries } from '#features/goals/goals.rules.ts'
 import { indexContent } from '#features/search/search.jobs.ts'
-import { meaning } from '#features/search/semantic.gateway.ts'
 import { embedContent } from '#features/search/semantic.jobs.ts'
 import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
+import { meaning } from '#platform/own-processes.ts'
 import { figure, median } from './figure.ts'
 
 interface Judged {

@@ -1,5 +1,5 @@
-import { knowingOf, expected, type Asked } from '#features/recall/knowing.rules.ts'
-import { answered, dayAfter, type Standing } from '#features/recall/recall.rules.ts'
+import { knowingOf, expected, type AskedItem } from '#features/recall/knowing.rules.ts'
+import { answered, dayAfter, type ItemStanding } from '#features/recall/recall.rules.ts'
 import { effectOf, type Measured } from '#features/recall/recall-effect.rules.ts'
 import { figure } from './figure.ts'
 import { chanceFrom, type Chance } from '#features/notes/notes.fixtures.ts'
@@ -72,8 +72,8 @@ function measureKnowing(memory: string, memoryFrom: (day: number, chance: Chance
   const date = (day: number) => dayAfter('2026-01-01', day)
   const away: number[] = []
   for (let seed = 1; seed <= LEARNERS; seed += 1) {
-    const standings = new Map<number, Standing>()
-    const asked: Asked[] = []
+    const standings = new Map<number, ItemStanding>()
+    const asked: AskedItem[] = []
     const isRight = (item: number, day: number, right: boolean) => {
       const standing = standings.get(item) ?? { rung: 0, seenOn: date(Math.floor(item / LEARNED_A_DAY)) }
       asked.unshift({ expected: expected(standing, date(day)), isKnown: right })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { sessionFor } from '../e2e/operation/survival.ts'
 import { launchChromium } from '../scripts/chromium.ts'
-import { indexed, type Passage } from '#features/notes/anchor-index.rules.ts'
+import { indexed, type AnchorText } from '#features/notes/anchor-index.rules.ts'
 import { anchorAt } from '#features/notes/anchors.rules.ts'
 import { nameOf } from '#features/notes/notes.rules.ts'
 import { HIGHLIGHT_COLOURS, type Highlight, type Note } from '#features/projects/reading-marks.rules.ts'
@@ -123,7 +123,7 @@ function boundsOfMedian(values: number[]): [number, number] {
 }
 
 /** The paragraphs of the page. */
-async function passagesOf(page: Page): Promise<Passage[]> {
+async function passagesOf(page: Page): Promise<AnchorText[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.doc p[data-block-id]')].map((element) => ({
       id: element.dataset.blockId ?? '',
@@ -133,7 +133,7 @@ async function passagesOf(page: Page): Promise<Passage[]> {
   )
 }
 
-function marksOn(passages: Passage[]): Highlight[] {
+function marksOn(passages: AnchorText[]): Highlight[] {
   const text = indexed(passages)
   const marks = new Map<string, Highlight>()
   for (let turn = 0; marks.size < HIGHLIGHTS; turn += 1) {

@@ -8,8 +8,8 @@ import { publishContent } from '#features/content/content.jobs.ts'
 import { findReading, listPublished } from '#features/content/content.store.ts'
 import { listConcepts } from '#features/content/published-catalogue.store.ts'
 import { trackToRead } from '#features/projects/projects.rules.ts'
-import { meaning } from '#features/search/semantic.gateway.ts'
 import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
+import { meaning } from '#platform/own-processes.ts'
 import { figure, median } from './figure.ts'
 
 interface Judged {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { indexContent } from '#features/search/search.jobs.ts'
-import { meaning } from '#features/search/semantic.gateway.ts'
 import { embedContent } from '#features/search/semantic.jobs.ts'
 import { rankProjects, readWords } from '#features/search/ranking.server.ts'
 import { WAYS, readQuery } from '#features/search/search.rules.ts'
 import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
+import { meaning } from '#platform/own-processes.ts'
 import { figure } from './figure.ts'
 
 interface Judged {

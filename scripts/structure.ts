@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { MOST_LINES, findLongComponents } from './check-components.ts'
+import { exportedNames, findDoubledNames, namesInGlossary } from './check-doubled-names.ts'
 import { findSpreads } from './check-spreads.ts'
 import { findTestHooks } from './check-test-hooks.ts'
 
@@ -61,6 +62,19 @@ const walls: Wall[] = [
     to: /^src\/(app|importing|features\/(?!content\/|plans\/plans\.rules\.ts))/,
     except: /\.test\.ts$/,
     reason: 'the compiler depends on the content model, not on its users',
+  },
+  {
+    from: /^(src\/(?!compiler\/)|scripts\/)/,
+    to: /^src\/compiler\/(?!(compiler|lint|syntax)\.ts$|phrases\/phrases\.texts\.ts$)/,
+    except: /\.(test|fixtures)\.tsx?$/,
+    typesAllowed: false,
+    reason: 'the compiler is entered through compiler.ts, lint.ts or syntax.ts, so that what is behind them may change',
+  },
+  {
+    from: /^(src\/(?!importing\/)|scripts\/)/,
+    to: /^src\/importing\/(?!cli\.ts$)/,
+    typesAllowed: false,
+    reason: 'importing is entered through cli.ts, its command',
   },
   {
     from: /^src\/(?!importing\/|app\/cli\/|features\/content\/content\.cli\.)/,
@@ -208,6 +222,12 @@ function checkSpreads(path: string): string[] {
   )
 }
 
+function checkDoubledNames(paths: string[]): string[] {
+  const checked = paths.filter((path) => /^src\/(features|platform)\//.test(path) && !/\.test\.tsx?$/.test(path))
+  const exported = new Map(checked.map((path) => [path, exportedNames(path, readFileSync(join(root, path), 'utf8'))]))
+  return findDoubledNames(exported, namesInGlossary(readFileSync(join(root, 'docs/glossary.md'), 'utf8')))
+}
+
 /** Import cycles of values; types may point back. */
 export function cycles(sources: Source[]): string[] {
   const graph = new Map(
@@ -266,6 +286,7 @@ export function checkStructure(): string[] {
     ...sources.flatMap(checkWalls),
     ...cycles(sources),
     ...featureCycles(sources),
+    ...checkDoubledNames(paths),
     ...missing,
     ...drawers,
   ]

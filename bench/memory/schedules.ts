@@ -1,5 +1,5 @@
-import { expected, forgetsFast, type Asked } from '#features/recall/knowing.rules.ts'
-import { answered, dayAfter, inOrderOfNeed, LADDER, MOST_A_DAY, type Waiting } from '#features/recall/recall.rules.ts'
+import { expected, forgetsFast, type AskedItem } from '#features/recall/knowing.rules.ts'
+import { answered, dayAfter, inOrderOfNeed, LADDER, MOST_A_DAY, type WaitingItem } from '#features/recall/recall.rules.ts'
 import type { Chance } from '#features/notes/notes.fixtures.ts'
 import { afterFsrs, beginFsrs, fsrsRecall, type Fsrs } from './memories.ts'
 
@@ -16,9 +16,9 @@ const dateOf = (day: number) => dayAfter(FIRST_DAY, day)
 
 /** The rules of the product. */
 export function ours(): Schedule {
-  const items = new Map<number, Waiting>()
+  const items = new Map<number, WaitingItem>()
   const nameOf = (item: number) => String(item)
-  const asked: Asked[] = []
+  const asked: AskedItem[] = []
   return {
     met: (item, day) =>
       void items.set(item, { name: nameOf(item), projectId: '', rung: 0, seenOn: dateOf(day), arm: null, measureOn: null }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, vi } from 'vitest'
-import type { Docs, Draft } from '#features/documents/documents.contract.ts'
+import type { Docs, DocumentationDraft } from '#features/documents/documents.contract.ts'
 import { alive } from '../browser.ts'
 import { ask } from '../people.ts'
 import { answerWorkshop } from '../projects/page.ts'
@@ -10,7 +10,7 @@ import type { Running } from '../serve.ts'
 const DRAFT = '/projects/workshop/docs/draft'
 
 export const docs = async (page: Page) => (await ask(page, 'GET', '/projects/workshop/docs')).body as Docs
-export const draft = async (page: Page) => (await ask(page, 'GET', DRAFT)).body as Draft
+export const draft = async (page: Page) => (await ask(page, 'GET', DRAFT)).body as DocumentationDraft
 export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 export const card = (page: Page, title: string) => page.locator('[data-sortable]').filter({ has: page.getByText(title, { exact: true }) })
 export const isSaved = (page: Page) => page.locator('[data-save-status=saved]').waitFor()

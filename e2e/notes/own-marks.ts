@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { indexed } from '#features/notes/anchor-index.rules.ts'
 import { anchorAt } from '#features/notes/anchors.rules.ts'
 import { nameOf } from '#features/notes/notes.rules.ts'
-import type { Anchor, Answer, Highlight, HighlightColour, Note, RichNode } from '#features/projects/reading-marks.rules.ts'
+import type { Anchor, NoteAnswer, Highlight, HighlightColour, Note, RichNode } from '#features/projects/reading-marks.rules.ts'
 
 export const FROM_RIGHT = 'ספסל עבודה הוא שולחן חזק שאפשר להדק אליו דברים.'
 /** Part of the second step of the workshop. */
@@ -19,7 +19,7 @@ const line = (text: string) => node('paragraph', words(text))
 const entry = (text: string) => node('listItem', line(text))
 const doc = (...content: RichNode[]) => node('doc', ...content)
 
-const answers: Answer[] = [
+const answers: NoteAnswer[] = [
   { id: 'a-1', at, action: 'explain', body: doc(line('Any colour that hides dirt and can be painted over.')), vote: 'up' },
   { id: 'a-2', at, action: 'ask', query: 'Does oil do as well?', body: doc(line('It does, and'), line('it smells better.')), state: 'cut' },
 ]

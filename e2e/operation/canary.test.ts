@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examples } from '#app/server/acceptance/access.fixtures.ts'
 import { contract } from '#app/contract.ts'
 import type { ContentFolder } from '#features/content/content.fixtures.ts'
-import { linesOf } from '#platform/http/call-table.ts'
+import { callLines } from '#platform/http/call-table.ts'
 import { setPerson, startWorkbench, type Standing } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { lockedContent, SHOWN, STEMS } from '#app/server/acceptance/locked-content.fixtures.ts'
@@ -68,7 +68,7 @@ function addressesOf(pattern: string): string[] {
 }
 
 function callAddresses(): string[] {
-  return linesOf(contract)
+  return callLines(contract)
     .filter(({ method, name }) => method === 'GET' && name !== 'projects.unlockFile')
     .flatMap(({ name, path }) => {
       const queries = QUERIES[name] ?? [examples[name]?.query ?? '']

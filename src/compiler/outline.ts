@@ -1,4 +1,4 @@
-import { shortName } from '#features/content/code-in-words.rules.ts'
+import { shortTitle } from '#features/content/code-in-words.rules.ts'
 import {
   isRequiredIn,
   type DocNode,
@@ -44,7 +44,7 @@ export function itemsOf(nodes: readonly DocNode[], names: Names, tracks: string[
     if (node.type === 'validationBox') {
       const first = answersOf(node)[0]
       return [
-        { id, title: first ? textAttr(first, 'short') || shortName(textAttr(first, 'title')) : id, itemType: 'validation', ...within },
+        { id, title: first ? textAttr(first, 'short') || shortTitle(textAttr(first, 'title')) : id, itemType: 'validation', ...within },
       ]
     }
     return itemsOf(node.content ?? [], names, own)

@@ -3,12 +3,9 @@ import { parseArgs } from 'node:util'
 import { UsageError, type Command, type Out } from '#platform/command.ts'
 import type { Config } from '#platform/config.ts'
 import { StartError } from '#platform/result.ts'
-import { compileCatalogue } from '#compiler/catalogue.ts'
-import { projectIdsOf, readSources } from '#compiler/source/folder.ts'
-import { partOf, placeOnDisk } from '#compiler/source/joined.ts'
-import { compileFolder } from '#compiler/compile.ts'
-import { ID, slug } from '#compiler/text/attributes.ts'
-import { cliTexts } from '#features/content/publishing.texts.ts'
+import { compileCatalogue, compileFolder, ID, partOf, placeOnDisk, projectIdsOf, readSources } from '#compiler/compiler.ts'
+import { slug } from '#compiler/syntax.ts'
+import { publishCliTexts } from '#features/content/publishing.texts.ts'
 import { changeOf, findBefore, keep, type Before } from './keep.ts'
 import { importProject, type Imported } from './project.ts'
 import type { Reader } from './reader.ts'
@@ -65,7 +62,7 @@ async function bringIn({ from, id, source, reader, isTrial, asJson }: ImportOpti
   const all = await readSources(contentDirs)
   const catalogue = compileCatalogue(all)
   const part = partOf(catalogue.parts, id)
-  if (!part) throw new UsageError(cliTexts.noPrefix(catalogue.parts.map(({ prefix }) => `${prefix}-${id}`)))
+  if (!part) throw new UsageError(publishCliTexts.noPrefix(catalogue.parts.map(({ prefix }) => `${prefix}-${id}`)))
   const file = `projects/${id}/project.md`
   const place = placeOnDisk(contentDirs, `${part.root}${file}`)
   const folder = place.slice(0, -'/project.md'.length)

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { parseMarkdown } from '#compiler/text/markdown.ts'
+import { parseMarkdown } from '#compiler/syntax.ts'
 import { freeId } from './tree/arrange.ts'
 
 export interface ConflictSide {

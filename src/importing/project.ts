@@ -1,7 +1,4 @@
-import type { Catalogue } from '#compiler/catalogue.ts'
-import type { Finding } from '#compiler/findings.ts'
-import { compileProject } from '#compiler/project.ts'
-import type { SourceFiles } from '#compiler/source/folder.ts'
+import { compileProject, type Catalogue, type Finding, type SourceFiles } from '#compiler/compiler.ts'
 import { frontMatterOf } from './front.ts'
 import type { Chapter, Reader, Reading } from './reader.ts'
 import { reportInto, type Report, type ReportLine } from './report.ts'

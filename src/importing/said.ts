@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { plainText } from '#compiler/text/markdown.ts'
+import { plainText } from '#compiler/syntax.ts'
 import { unsaidIn } from './tree/nodes.ts'
 import { parsePlain } from './tree/parse.ts'
 

@@ -1,5 +1,5 @@
 import type { Out } from '#platform/command.ts'
-import { describeFinding } from '#compiler/findings.ts'
+import { describeFinding } from '#compiler/compiler.ts'
 import type { Imported } from './project.ts'
 import { placeOf, type Outcome, type ReportLine } from './report.ts'
 import { importTexts } from './importing.texts.ts'

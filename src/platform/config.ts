@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { delimiter, resolve } from 'node:path'
 import { networksIn } from '#platform/limits/networks.ts'
 import { StartError } from '#platform/result.ts'
-import { environment, namesIn, wordsOf, type Environment } from './config/environment.ts'
+import { environment, namesIn, settingWords, type Environment } from './config/environment.ts'
 
 export type Config = ReturnType<typeof configure>
 
@@ -125,7 +125,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = environment.safeParse(given)
   const wrong = new Set(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
-  const problems = [...wrong].map((name) => `${name}${quoted(name, given[name])} must be ${wordsOf(name).mend}.`)
+  const problems = [...wrong].map((name) => `${name}${quoted(name, given[name])} must be ${settingWords(name).mend}.`)
   problems.push(...SETS.flatMap((set) => missingOf(given, set)))
   if (!HEARS.has(given['AI_PROVIDER'] ?? '')) problems.push(...missingOf(given, SPEECH))
   if (parsed.success && problems.length === 0) return configure(parsed.data)

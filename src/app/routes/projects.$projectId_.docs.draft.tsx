@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { userQuery } from '#features/accounts/accounts.client.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { draftQuery } from '#features/documents/document-edits.client.ts'
-import { editingTexts } from '#features/documents/document-edits.texts.ts'
-import { DraftPage, NotFinished } from '#features/documents/pages/draft-page.tsx'
+import { documentEditTexts } from '#features/documents/document-edits.texts.ts'
+import { DraftPage, NotFinishedYet } from '#features/documents/pages/draft-page.tsx'
 import { projectQuery } from '#features/projects/projects.client.ts'
 import { statusOf } from '#platform/calls/errors.ts'
 import { pageTitle } from '#app/pages/page-title.ts'
@@ -17,10 +17,10 @@ export const Route = createFileRoute('/projects/$projectId_/docs/draft')({
       await Promise.all([queryClient.fetchQuery(projectQuery(calls, projectId)), queryClient.fetchQuery(draftQuery(calls, projectId))])
     } catch (error) {
       if (statusOf(error) === 404) throw notFound()
-      if (statusOf(error) === 422) return { ...pageTitle(editingTexts.page, false), isFinished: false }
+      if (statusOf(error) === 422) return { ...pageTitle(documentEditTexts.page, false), isFinished: false }
       throw error
     }
-    return { ...pageTitle(editingTexts.page, false), isFinished: true }
+    return { ...pageTitle(documentEditTexts.page, false), isFinished: true }
   },
   head: ({ loaderData }) => ({ meta: loaderData && 'meta' in loaderData ? loaderData.meta : [] }),
   component: Draft,
@@ -34,6 +34,6 @@ function Draft() {
   return isFinished ? (
     <DraftPage key={`${user.id} ${projectId}`} user={user} projectId={projectId} />
   ) : (
-    <NotFinished projectId={projectId} />
+    <NotFinishedYet projectId={projectId} />
   )
 }

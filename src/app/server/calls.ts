@@ -37,7 +37,7 @@ import { siteCalls } from '#features/site/site.server.ts'
 import { todayCalls } from '#features/today/today.server.ts'
 import { updatesCalls } from '#features/updates/updates.server.ts'
 import { uploadsCalls } from '#features/uploads/uploads.server.ts'
-import { answers } from '#features/validations/box-progress.server.ts'
+import { answerFacts } from '#features/validations/box-progress.server.ts'
 import { clearAnswers } from '#features/validations/save-answers.server.ts'
 import { reviewsCalls } from '#features/validations/review-decision.server.ts'
 import { validationsCalls } from '#features/validations/validations.server.ts'
@@ -75,7 +75,12 @@ export const calls = os
     portfolio: portfolioCalls,
     documents: documentsCalls,
     credentials: credentialsCalls,
-    projects: projectsCalls({ answers, drawText, clear: [clearAnswers, clearQuizzes, clearDocuments], finished: [askForDocument] }),
+    projects: projectsCalls({
+      answers: answerFacts,
+      drawText,
+      clear: [clearAnswers, clearQuizzes, clearDocuments],
+      finished: [askForDocument],
+    }),
     updates: updatesCalls,
     quizzes: quizzesCalls,
     validations: validationsCalls,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { ageOfLanes, countJobs } from '#platform/jobs/jobs.store.ts'
-import type { Figures } from '#platform/models/figures.ts'
+import type { ModelFigures } from '#platform/models/figures.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { within } from './readiness.ts'
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 1000
 interface Measured {
   database: Pick<Database, 'db' | 'pools'>
   clock: Clock
-  models: { figures: Figures }
+  models: { figures: ModelFigures }
 }
 
 /** Gauges, read whenever the metrics are; one that cannot be read in time is left out. */

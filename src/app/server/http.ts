@@ -7,7 +7,7 @@ import { speechHttp } from '#features/chat/transcription.http.ts'
 import { contentFiles } from '#features/content/content.http.ts'
 import { credentialFiles } from '#features/credentials/credentials.http.ts'
 import { documentFiles } from '#features/documents/documents.http.ts'
-import { draftFiles } from '#features/authoring/drafts/drafts.http.ts'
+import { draftFileRoutes } from '#features/authoring/drafts/drafts.http.ts'
 import { figuresFiles } from '#features/figures/figures.http.ts'
 import { followPublishingStamp } from '#features/content/publishing.server.ts'
 import { paymentsHttp } from '#features/plans/payments.http.ts'
@@ -117,7 +117,7 @@ export function createHttp(parts: HttpParts): Hono {
   app.route('/', speechHttp({ services, enter: (c) => authentication.contextFor(c) }))
   app.route('/', portfolioFiles({ services, enter: (c) => authentication.contextFor(c) }))
   app.route('/', documentFiles({ services, enter: (c) => authentication.contextFor(c) }))
-  app.route('/', draftFiles({ services, enter: (c) => authentication.contextFor(c) }))
+  app.route('/', draftFileRoutes({ services, enter: (c) => authentication.contextFor(c) }))
   app.route('/', figuresFiles({ services, enter: (c) => authentication.contextFor(c) }))
   app.route('/', credentialFiles(services))
   app.route('/', paymentsHttp(services))

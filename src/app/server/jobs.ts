@@ -5,13 +5,13 @@ import { documentsJobs } from '#features/documents/documents.jobs.ts'
 import { eventsJobs } from '#features/events/events.jobs.ts'
 import { moderationJobs } from '#features/moderation/moderation.jobs.ts'
 import { paymentsJobs } from '#features/plans/payments.jobs.ts'
-import { askForPictures, drawPictures } from '#features/projects/project-pictures.jobs.ts'
+import { askForPictures, drawSharePictures } from '#features/projects/project-pictures.jobs.ts'
 import { scheduleJobs } from '#features/schedule/schedule.jobs.ts'
 import { weeklyMailJobs } from '#features/today/today-mail.jobs.ts'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { sweepDevices } from '#features/check/check.jobs.ts'
 import { reviewJobs } from '#features/validations/review.jobs.ts'
-import { makeQuestions } from '#features/quizzes/quiz-making.jobs.ts'
+import { makeQuizQuestions } from '#features/quizzes/quiz-making.jobs.ts'
 import { askForIndex, indexSearch } from '#features/search/search.jobs.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
@@ -29,10 +29,10 @@ export const jobs: readonly Job<never, Services>[] = [
   ...documentsJobs,
   ...reviewJobs,
   ...moderationJobs,
-  makeQuestions,
+  makeQuizQuestions,
   showProjects(followPublishing),
   indexSearch,
-  drawPictures,
+  drawSharePictures,
 ]
 
 /** Jobs to run after a publication; enqueueing them again is cheap. */

@@ -1,4 +1,4 @@
-import { compileApart } from '#compiler/apart/apart.ts'
+import { compileApart } from '#compiler/compiler.ts'
 import { noteOther } from '#features/accounts/impersonation.server.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { listPublished } from '#features/content/content.store.ts'

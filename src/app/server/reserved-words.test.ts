@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isReserved } from '#features/accounts/nicknames.rules.ts'
-import { linesOf } from '#platform/http/call-table.ts'
+import { callLines } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
 
 /** The first path segments of raw routes and files. */
@@ -15,7 +15,7 @@ function rawWords(): string[] {
 }
 
 test('no nickname equals the first path segment of an address of the site', () => {
-  const calls = linesOf(contract).map(({ path }) => path.split('/')[1] ?? '')
+  const calls = callLines(contract).map(({ path }) => path.split('/')[1] ?? '')
   const pages = readdirSync(join(import.meta.dirname, '../routes')).map((file) => file.split('.')[0] ?? '')
   const words = [...calls, ...pages, ...rawWords()]
     .map((word) => word.split('.')[0] ?? '')

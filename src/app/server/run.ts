@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { typesetting } from '#features/documents/document-pdf.server.ts'
-import { drawing } from '#features/projects/project-pictures.server.ts'
-import { covers, pdfWords } from '#features/uploads/verify-upload.server.ts'
 import { publishTexts } from '#features/content/publishing.texts.ts'
-import { meaning } from '#features/search/semantic.gateway.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
 import { createDrain } from '#platform/http/drain.ts'
 import { createServer, listen } from '#platform/http/server.ts'
@@ -23,6 +19,7 @@ import { addGauges } from './gauges.ts'
 import { createHttp } from './http.ts'
 import { followPublishing, jobs } from './jobs.ts'
 import { builtPages, loadPages, type Pages } from '#app/server/pages.ts'
+import { closeProcesses } from '#platform/own-processes.ts'
 import { publishAtStart } from './publish-at-start.ts'
 import { createReadiness } from './readiness.ts'
 import { openServices, type Opened } from './services.ts'
@@ -128,8 +125,7 @@ export async function start(host: Host = {}): Promise<Started> {
       shed.close()
       limits.close()
       services.mail.close()
-      for (const helper of [drawing, typesetting, covers, pdfWords]) helper.close()
-      meaning.close()
+      closeProcesses()
       await database.close()
     },
   }

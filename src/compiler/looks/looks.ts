@@ -1,4 +1,4 @@
-import { judge, matchesOutput } from '#features/content/checks.rules.ts'
+import { judgeAnswer, matchesOutput } from '#features/content/checks.rules.ts'
 import { permit } from '#features/content/look-commands.rules.ts'
 import { isInside, isLoopback, isObject, type Look, type Looks } from '#features/content/looks.rules.ts'
 import { folderAfter, HOME } from '../code/folders.ts'
@@ -107,7 +107,7 @@ function derived({ check, exemplar }: Sought, before: readonly Placed[]): Look |
     if (from === null || !run.expected || !isShell(run.language) || variablesIn(run.code).length > 0) continue
     const permitted = permit(run.code, from)
     if ('unfit' in permitted || permitted.runsOwn) continue
-    const isRight = (text: string) => judge(check, text) === 'right'
+    const isRight = (text: string) => judgeAnswer(check, text) === 'right'
     const shape = shapeFor(run.expected.output, exemplar.trim(), isRight)
     if (shape !== null) return { look: 'run', code: run.code, in: from, ...(shape !== '' && { line: shape }) }
   }

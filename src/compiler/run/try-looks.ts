@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { judge } from '#features/content/checks.rules.ts'
+import { judgeAnswer } from '#features/content/checks.rules.ts'
 import { pick, type Look, type Looks } from '#features/content/looks.rules.ts'
 import type { Sought } from '../source/answers.ts'
 import { changesOf, inCopy, type Broken } from './broken-folders.ts'
@@ -39,7 +39,7 @@ async function tryLook({ id, check }: Sought, look: Look, { folder, looks, run }
   const root = looks.folder === null ? folder : join(folder, looks.folder)
   const text = await see(look, root, folder, run).catch(() => null)
   const found = text === null ? null : pick(text, look)
-  return { task: id, found, isRight: found !== null && judge(check, found) === 'right' }
+  return { task: id, found, isRight: found !== null && judgeAnswer(check, found) === 'right' }
 }
 
 /** The looks that call a folder right in which their task was not done. */

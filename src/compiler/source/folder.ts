@@ -76,7 +76,7 @@ export function hashFiles(files: SourceFiles, ...facts: string[]): string {
 }
 
 /** The files of `src` of which a published version is made. */
-const MAKES_VERSIONS = /^(compiler\/(?!lint\/)|features\/content\/(nodes\/|practice-files\.|check(s|-negation|-numbers|-units)\.)).*\.ts$/
+const MAKES_VERSIONS = /^(compiler\/(?!lint[/.])|features\/content\/(nodes\/|practice-files\.|check(s|-negation|-numbers|-units)\.)).*\.ts$/
 
 let ownHash: Promise<string> | undefined
 

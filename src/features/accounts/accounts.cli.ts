@@ -7,40 +7,40 @@ import { PLANS, emailKey, isEmail, type Plan } from './accounts.rules.ts'
 import type { OwnData } from './accounts.server.ts'
 import { listSessions, removeSessions } from './sessions.store.ts'
 import { findAccountByEmail, listAccounts, saveAccount, savePlan, type Account } from './accounts.store.ts'
-import { cliTexts } from './accounts.texts.ts'
+import { accountsCliTexts } from './accounts.texts.ts'
 
 const MOST_LISTED = 1000
 
 const list: Command = {
   name: 'user list',
-  summary: cliTexts.list,
-  usage: cliTexts.listUsage,
+  summary: accountsCliTexts.list,
+  usage: accountsCliTexts.listUsage,
   async run(args, out, tools) {
     const [search = '', ...more] = args
-    if (more.length > 0) throw new UsageError(cliTexts.oneSearch)
+    if (more.length > 0) throw new UsageError(accountsCliTexts.oneSearch)
     const { db } = await tools.services()
     const found = await listAccounts(db, search, MOST_LISTED)
     const width = Math.max(0, ...found.map(({ email }) => email.length))
     for (const { email, nickname, plan, isAdmin, createdAt } of found) {
       out.line(
-        `${email.padEnd(width)}  ${plan.padEnd(7)}  ${createdAt.toISOString().slice(0, 10)}  ${nickname}${isAdmin ? cliTexts.admin : ''}`,
+        `${email.padEnd(width)}  ${plan.padEnd(7)}  ${createdAt.toISOString().slice(0, 10)}  ${nickname}${isAdmin ? accountsCliTexts.admin : ''}`,
       )
     }
-    out.line(cliTexts.count(found.length))
+    out.line(accountsCliTexts.count(found.length))
   },
 }
 
 const show: Command = {
   name: 'user show',
-  summary: cliTexts.show,
-  usage: cliTexts.showUsage,
+  summary: accountsCliTexts.show,
+  usage: accountsCliTexts.showUsage,
   run: (args, out, tools) => withAccount(onlyEmail(args), out, tools.services, (account) => describe(account, out)),
 }
 
 const set: Command = {
   name: 'user set',
-  summary: cliTexts.set,
-  usage: cliTexts.setUsage,
+  summary: accountsCliTexts.set,
+  usage: accountsCliTexts.setUsage,
   run(args, out, tools) {
     const { values, positionals } = parseArgs({
       args,
@@ -49,7 +49,7 @@ const set: Command = {
     })
     const plan = values.plan === undefined ? undefined : planOf(values.plan)
     const isAdmin = values.admin === undefined ? undefined : yesOrNo(values.admin)
-    if (plan === undefined && isAdmin === undefined) throw new UsageError(cliTexts.nothingToSet)
+    if (plan === undefined && isAdmin === undefined) throw new UsageError(accountsCliTexts.nothingToSet)
     return withAccount(onlyEmail(positionals), out, tools.services, async ({ id }, { db, clock }) => {
       const changed = await db.transaction(async (tx) => {
         const said = [plan && `--plan ${plan}`, isAdmin !== undefined && `--admin ${isAdmin ? 'yes' : 'no'}`].filter(Boolean)
@@ -57,27 +57,27 @@ const set: Command = {
         if (isAdmin !== undefined) await saveAccount(tx, id, { isAdmin }, clock.now())
         return plan === undefined ? null : savePlan(tx, id, { plan }, clock.now())
       })
-      if (changed) out.line(cliTexts.planIs(changed.email, changed.plan))
-      if (isAdmin !== undefined) out.line(cliTexts.adminIs(onlyEmail(positionals), isAdmin))
+      if (changed) out.line(accountsCliTexts.planIs(changed.email, changed.plan))
+      if (isAdmin !== undefined) out.line(accountsCliTexts.adminIs(onlyEmail(positionals), isAdmin))
     })
   },
 }
 
 const sessions: Command = {
   name: 'user sessions',
-  summary: cliTexts.sessions,
-  usage: cliTexts.sessionsUsage,
+  summary: accountsCliTexts.sessions,
+  usage: accountsCliTexts.sessionsUsage,
   run(args, out, tools) {
     const { values, positionals } = parseArgs({ args, options: { end: { type: 'boolean', default: false } }, allowPositionals: true })
     return withAccount(onlyEmail(positionals), out, tools.services, async ({ id }, { db, clock }) => {
       if (values.end) {
         await noteOther({ db, clock }, id, 'command user sessions --end')
-        return out.line(cliTexts.ended(await removeSessions(db, id)))
+        return out.line(accountsCliTexts.ended(await removeSessions(db, id)))
       }
       const open = await listSessions(db, id, clock.now())
       for (const { device, createdAt, lastSeenAt } of open)
-        out.line(cliTexts.session(device, createdAt.toISOString(), lastSeenAt.toISOString()))
-      out.line(cliTexts.open(open.length))
+        out.line(accountsCliTexts.session(device, createdAt.toISOString(), lastSeenAt.toISOString()))
+      out.line(accountsCliTexts.open(open.length))
     })
   },
 }
@@ -85,19 +85,19 @@ const sessions: Command = {
 function deletion(parts: readonly OwnData[]): Command {
   return {
     name: 'user delete',
-    summary: cliTexts.remove,
-    usage: cliTexts.removeUsage,
+    summary: accountsCliTexts.remove,
+    usage: accountsCliTexts.removeUsage,
     run(args, out, tools) {
       const { values, positionals } = parseArgs({ args, options: { yes: { type: 'boolean', default: false } }, allowPositionals: true })
       const email = onlyEmail(positionals)
       return withAccount(email, out, tools.services, async (account, services) => {
         if (!values.yes) {
-          out.error(cliTexts.reallyRemove(account.email))
+          out.error(accountsCliTexts.reallyRemove(account.email))
           return 1
         }
         await removeEverything(parts, services, account)
         await noteOther(services, account.id, 'command user delete')
-        out.line(cliTexts.removed(account.email))
+        out.line(accountsCliTexts.removed(account.email))
         return 0
       })
     },
@@ -131,25 +131,25 @@ async function withAccount(
   const opened = await services()
   const account = await findAccountByEmail(opened.db, email)
   if (account) return act(account, opened)
-  out.error(cliTexts.unknown(email))
+  out.error(accountsCliTexts.unknown(email))
   return 1
 }
 
 function onlyEmail(args: string[]): string {
   const [email, ...more] = args
-  if (email === undefined || more.length > 0) throw new UsageError(cliTexts.oneEmail)
-  if (!isEmail(emailKey(email))) throw new UsageError(cliTexts.notAnEmail(email))
+  if (email === undefined || more.length > 0) throw new UsageError(accountsCliTexts.oneEmail)
+  if (!isEmail(emailKey(email))) throw new UsageError(accountsCliTexts.notAnEmail(email))
   return emailKey(email)
 }
 
 function planOf(word: string): Plan {
   const plan = PLANS.find((one) => one === word)
-  if (!plan) throw new UsageError(cliTexts.notAPlan(word, PLANS.join(', ')))
+  if (!plan) throw new UsageError(accountsCliTexts.notAPlan(word, PLANS.join(', ')))
   return plan
 }
 
 function yesOrNo(word: string): boolean {
-  if (word !== 'yes' && word !== 'no') throw new UsageError(cliTexts.yesOrNo)
+  if (word !== 'yes' && word !== 'no') throw new UsageError(accountsCliTexts.yesOrNo)
   return word === 'yes'
 }
 

@@ -6,7 +6,7 @@ import {
   CODE,
   DOCUMENTATION_THEMES,
   EMAIL_LONGEST,
-  NAME_LONGEST,
+  PERSON_NAME_LONGEST,
   NICKNAME_PROBLEMS,
   PLANS,
   VARIABLE_SCOPES,
@@ -116,7 +116,7 @@ const TOO_MANY_CODES = {
   message: 'You’ve requested too many codes. Please try again later.',
   data: z.object({ retryAfter: z.number().int().describe('seconds') }),
 }
-const NAME_TOO_LONG = { ...UNPROCESSABLE_CONTENT, message: `A name has up to ${NAME_LONGEST} characters. Make it shorter.` }
+const NAME_TOO_LONG = { ...UNPROCESSABLE_CONTENT, message: `A name has up to ${PERSON_NAME_LONGEST} characters. Make it shorter.` }
 const NICKNAME_REFUSED = {
   status: 422,
   message: 'This nickname cannot be used.',

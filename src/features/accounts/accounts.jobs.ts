@@ -6,7 +6,7 @@ import { removeOldOperations } from './operations.store.ts'
 import { removeExpiredSessions } from './sessions.store.ts'
 import { removeOldCodes } from './sign-in.store.ts'
 import { CODES_COUNTED_MS } from './sign-in.rules.ts'
-import { CODE_MS } from './accounts.rules.ts'
+import { SIGN_IN_CODE_MS } from './accounts.rules.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -19,7 +19,7 @@ export const sweepAccounts = defineJob<null, Services>({
   async run(_payload, { db, clock }) {
     const now = clock.now()
     await removeExpiredSessions(db, now)
-    await removeOldCodes(db, ago(now, Math.max(CODES_COUNTED_MS, CODE_MS)))
+    await removeOldCodes(db, ago(now, Math.max(CODES_COUNTED_MS, SIGN_IN_CODE_MS)))
     await removeOldOperations(db, ago(now, DAY_MS))
     await removeOldRetired(db, now)
     await removeOldAuditEntries(db, ago(now, 2 * YEAR_MS))

@@ -10,7 +10,7 @@ import {
   isNameTooLong,
   isSignedIn,
   returnPath,
-  shortName,
+  cutName,
   visitor,
   wantsNews,
   type Access,
@@ -156,11 +156,11 @@ test('a name is stored without invisible characters; a name from another provide
   expect(cleanName(' \u200B ')).toBeNull()
   expect(isNameTooLong('🎉'.repeat(60))).toBe(false)
   expect(isNameTooLong('🎉'.repeat(61))).toBe(true)
-  expect(shortName('Maria Annunziata Carolina of Trebizond, Nicaea and Konstantinopel')).toBe(
+  expect(cutName('Maria Annunziata Carolina of Trebizond, Nicaea and Konstantinopel')).toBe(
     'Maria Annunziata Carolina of Trebizond, Nicaea and',
   )
-  expect(shortName('🎉'.repeat(80))).toBe('🎉'.repeat(60))
-  expect(shortName(`${'a'.repeat(60)} b`)).toBe('a'.repeat(60))
+  expect(cutName('🎉'.repeat(80))).toBe('🎉'.repeat(60))
+  expect(cutName(`${'a'.repeat(60)} b`)).toBe('a'.repeat(60))
   expect(cleanName('<script>alert(1)</script>')).toBe('<script>alert(1)</script>')
 })
 

@@ -78,8 +78,8 @@ export function returnPath(wanted: unknown): string | null {
 
 export const CODE_DIGITS = 6
 export const CODE = /^\d{6}$/
-export const CODE_TRIES = 5
-export const CODE_MS = 10 * 60_000
+export const SIGN_IN_CODE_TRIES = 5
+export const SIGN_IN_CODE_MS = 10 * 60_000
 export const RESEND_MS = 30_000
 export const EMAIL_LONGEST = 254
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
@@ -104,7 +104,7 @@ export interface PaymentInfo {
   subscriptionId: string | null
 }
 
-export const NAME_LONGEST = 60
+export const PERSON_NAME_LONGEST = 60
 
 /** Cleans a name for storage; null if nothing is left. */
 export function cleanName(name: string): string | null {
@@ -117,17 +117,17 @@ export function cleanName(name: string): string | null {
 }
 
 export function isNameTooLong(name: string): boolean {
-  return Array.from(name).length > NAME_LONGEST
+  return Array.from(name).length > PERSON_NAME_LONGEST
 }
 
 /** Cuts a name that comes from another provider, after a whole word if possible. */
-export function shortName(name: string): string {
+export function cutName(name: string): string {
   if (!isNameTooLong(name)) return name
   const cut = Array.from(name)
-    .slice(0, NAME_LONGEST + 1)
+    .slice(0, PERSON_NAME_LONGEST + 1)
     .join('')
   const lastSpace = cut.lastIndexOf(' ')
-  return lastSpace > 0 ? cut.slice(0, lastSpace) : Array.from(name).slice(0, NAME_LONGEST).join('')
+  return lastSpace > 0 ? cut.slice(0, lastSpace) : Array.from(name).slice(0, PERSON_NAME_LONGEST).join('')
 }
 
 export const DOCUMENTATION_THEMES = ['light', 'dark', 'fun'] as const
@@ -196,7 +196,7 @@ export function changePreferences(current: Preferences, changes: Partial<Prefere
 export const VARIABLE_SCOPES = ['project', 'user'] as const
 export type VariableScope = (typeof VARIABLE_SCOPES)[number]
 
-export interface Variable {
+export interface LearnerVariable {
   name: string
   value: string
   scope: VariableScope

@@ -101,7 +101,7 @@ export const serverKeys = pgTable('server_keys', {
   value: text('value').notNull(),
 })
 
-/** What admins did, through learners' eyes or about them, and what the operator's commands and payments changed; kept when an account is deleted. */
+/** Acts of admins (also while they impersonate a learner), of the operator's commands and of payments; kept when an account is deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -11,7 +11,7 @@ export const terminalTexts = {
   code: (email: string, code: string) => `Login code for ${email}: ${code}`,
 }
 
-export const cliTexts = {
+export const accountsCliTexts = {
   list: 'Lists people, or those whose e-mail, name or nickname contains a word',
   listUsage: 'user list [word]',
   oneSearch: 'Give one word to look for, or none.',

@@ -35,7 +35,7 @@ interface WantedEntries {
   limit: number
   /** a part of an e-mail address, or an id: of the admin or of the learner */
   who?: string | undefined
-  /** a part of what was done */
+  /** matches a part of the act's name */
   what?: string | undefined
   since?: Date | null
   before?: Date | null

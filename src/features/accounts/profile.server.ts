@@ -20,7 +20,7 @@ import { saveVariable } from './variables.store.ts'
 const PLANS_BY = ['hoursPerDay', 'daysPerWeek', 'timeZone', 'selectedCategories']
 
 /** What accounts needs to know about plans; passed in because plans imports accounts. */
-export interface PlanFacts {
+interface PlanFacts {
   describePlan(
     services: Services,
     account: Pick<Account, 'id' | 'plan' | 'used'>,

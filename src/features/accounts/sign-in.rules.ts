@@ -1,5 +1,5 @@
 import { refuse } from '#platform/result.ts'
-import { CODE_TRIES, RESEND_MS } from './accounts.rules.ts'
+import { SIGN_IN_CODE_TRIES, RESEND_MS } from './accounts.rules.ts'
 
 /**
  * A budget belongs to the asker, so nobody can use up another person's: to a browser in which the address signed in before, or to a
@@ -46,5 +46,5 @@ export function mayHaveCode({ last, toAddress, byAsker, byNetworks }: CodesSent,
 
 /** How many tries the next code allows. */
 export function triesOf({ byNetworks }: Pick<CodesSent, 'byNetworks'>): number {
-  return byNetworks !== null && byNetworks.length >= CODES_IN_PEACE ? 1 : CODE_TRIES
+  return byNetworks !== null && byNetworks.length >= CODES_IN_PEACE ? 1 : SIGN_IN_CODE_TRIES
 }

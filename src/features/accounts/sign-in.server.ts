@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { accountsContract } from './accounts.contract.ts'
 import { keyFor, macOf } from './server-keys.store.ts'
 import { nameFromEmail, lookOf, nicknamesToTry } from './nicknames.rules.ts'
-import { CODE_DIGITS, CODE_MS, RESEND_MS, cleanName, emailKey, isEmail, returnPath, shortName } from './accounts.rules.ts'
+import { CODE_DIGITS, SIGN_IN_CODE_MS, RESEND_MS, cleanName, emailKey, isEmail, returnPath, cutName } from './accounts.rules.ts'
 import type { CallContext } from './accounts.server.ts'
 import { hasSession, hashToken } from './sessions.store.ts'
 import { keepSessionCookie, startSession } from './sessions.server.ts'
@@ -68,7 +68,7 @@ const requestCode = call.requestCode.handler(async ({ context, input: { query, b
       returnTo: returnPath(query?.returnTo) ?? '/',
       mostTries: triesOf(asked),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + CODE_MS),
+      expiresAt: new Date(now.getTime() + SIGN_IN_CODE_MS),
     }
     await saveCode(tx, kept, previousHash)
     return { ...allowed, isOnItsWay: false }
@@ -80,8 +80,8 @@ const requestCode = call.requestCode.handler(async ({ context, input: { query, b
       await voidCode(services.db, hashToken(challenge), services.clock.now())
       throw errors.SERVICE_UNAVAILABLE()
     })
-  if (previous !== undefined && previous !== challenge) cookies.write(CHALLENGE_BEFORE, previous, CODE_MS / 1000)
-  cookies.write(CHALLENGE, challenge, CODE_MS / 1000)
+  if (previous !== undefined && previous !== challenge) cookies.write(CHALLENGE_BEFORE, previous, SIGN_IN_CODE_MS / 1000)
+  cookies.write(CHALLENGE, challenge, SIGN_IN_CODE_MS / 1000)
   return { resendIn }
 })
 
@@ -153,7 +153,7 @@ export async function signIn(
 
 export async function makeAccount({ clock }: Pick<Services, 'clock'>, tx: Db, email: string, givenName: string): Promise<Account> {
   const now = clock.now()
-  const name = shortName(cleanName(givenName) ?? nameFromEmail(email))
+  const name = cutName(cleanName(givenName) ?? nameFromEmail(email))
   for (const nickname of [...nicknamesToTry(name, newCode(6)), `learner-${newCode(9)}`, `learner-${newCode(9)}`]) {
     const made = await addAccount(tx, { id: newId(now.getTime()), email, name, nickname, nicknameLook: lookOf(nickname), now })
     if (made) return made

@@ -1,7 +1,7 @@
 import { and, eq, sql, type Placeholder } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import type { Variable, VariableScope } from './accounts.rules.ts'
+import type { LearnerVariable, VariableScope } from './accounts.rules.ts'
 import { userVariables } from './accounts.tables.ts'
 
 const MOST_VARIABLES = 1000
@@ -34,7 +34,7 @@ export async function saveVariable(tx: Db, place: VariablesKey, name: string, va
 }
 
 /** A subquery: the variables that one project's texts show, both the learner's global ones and the project's. */
-export const variablesShown = (userId: Placeholder, projectId: Placeholder) => sql<Pick<Variable, 'name' | 'value'>[] | null>`(
+export const variablesShown = (userId: Placeholder, projectId: Placeholder) => sql<Pick<LearnerVariable, 'name' | 'value'>[] | null>`(
   select json_agg(json_build_object('name', name, 'value', value) order by project_id, name)
   from ${userVariables} where user_id = ${userId} and (scope = 'user' or project_id = ${projectId}))`
 
@@ -47,6 +47,6 @@ const listing = prepared((db) => {
     .orderBy(projectId, name)
 })
 
-export async function listAllVariables(db: Db, userId: string): Promise<(Variable & { projectId: string })[]> {
+export async function listAllVariables(db: Db, userId: string): Promise<(LearnerVariable & { projectId: string })[]> {
   return listing(db, { userId })
 }

@@ -4,7 +4,7 @@ import { PLANS } from '#features/accounts/accounts.rules.ts'
 import { learnersPage } from '#features/moderation/moderation.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { STATES } from './checks/findings.rules.ts'
-import { FILTER_MOST, isDay, PAGE_MOST } from './audit-filter.rules.ts'
+import { FILTER_MOST, isDay, AUDIT_PAGE_MOST } from './audit-filter.rules.ts'
 
 const person = z.object({ id: z.string(), email: z.string().nullable().describe('null when the account is gone') })
 
@@ -110,14 +110,14 @@ export const adminContract = {
     .input(
       z
         .object({
-          limit: z.coerce.number().int().min(1).max(1000).default(PAGE_MOST),
+          limit: z.coerce.number().int().min(1).max(1000).default(AUDIT_PAGE_MOST),
           who: words.optional().describe('a part of an e-mail address, or an id: of the admin or of the learner'),
           what: words.optional().describe('a part of what was done'),
           from: day.optional().describe('in UTC'),
           to: day.optional().describe('in UTC, with the whole of that day'),
           after: z.uuid().optional().describe('the last entry of the page before'),
         })
-        .default({ limit: PAGE_MOST }),
+        .default({ limit: AUDIT_PAGE_MOST }),
     )
     .output(z.array(entry)),
   getModelUse: adminsMay()

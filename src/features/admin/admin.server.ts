@@ -5,10 +5,11 @@ import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { findAccount, listPeople, type ListedAccount } from '#features/accounts/accounts.store.ts'
 import { listLastSeen, listSessions } from '#features/accounts/sessions.store.ts'
 import { tellPages } from '#features/moderation/moderation.server.ts'
-import { countPages } from '#features/moderation/public-pages.server.ts'
+import { countPublicPages } from '#features/moderation/public-pages.server.ts'
 import { listUnread } from '#features/validations/validations.store.ts'
 import { MODEL_SETTING, PURPOSES } from '#platform/models/models.rules.ts'
-import { dayOf, listSpenders, listUse } from '#platform/models/models.store.ts'
+import { listSpenders, listUse } from '#platform/models/models.store.ts'
+import { dayOf } from '#pure/day-of.ts'
 import { adminContract } from './admin.contract.ts'
 import { checkEngine, checkTables } from './checks/database-checks.server.ts'
 import type { Finding } from './checks/findings.rules.ts'
@@ -43,7 +44,7 @@ const listThem = call.listPeople.handler(async ({ context: { services }, input: 
   const found = await listPeople(adminDb, { search, after, limit: PEOPLE_PAGE + 1 })
   const people = found.slice(0, PEOPLE_PAGE)
   const ids = people.map(({ id }) => id)
-  const [pagesOf, seen] = [await countPages(adminDb, ids), await listLastSeen(adminDb, ids)]
+  const [pagesOf, seen] = [await countPublicPages(adminDb, ids), await listLastSeen(adminDb, ids)]
   return {
     people: people.map((one) => ({ ...toldPerson(one, seen.get(one.id)), pages: pagesOf(one.id) })),
     next: found.length > PEOPLE_PAGE ? (people.at(-1)?.id ?? null) : null,

@@ -10,7 +10,7 @@ export interface AuditFilter {
 
 const DAY = /^(?:19|20)\d{2}-\d{2}-\d{2}$/
 export const FILTER_MOST = 200
-export const PAGE_MOST = 200
+export const AUDIT_PAGE_MOST = 200
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A day of this century or the last: PostgreSQL refuses the year 0, and nothing is older or younger. */

@@ -9,7 +9,7 @@ import { isHidden } from '#features/validations/validations.rules.ts'
 import { listAnswers } from '#features/validations/validations.store.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import { rungOf, RUNGS, type ToolAnswer } from './assistants.rules.ts'
-import { toolTexts } from './tools.texts.ts'
+import { assistantToolTexts } from './tools.texts.ts'
 
 const find = createFinder()
 
@@ -28,9 +28,9 @@ export async function hintFor(
   const task = access.validations.find((one) => one.id === taskId && !isHidden(one, access.track))
   if (!task) return refuse('no_task')
   const answer = (await listAnswers(db, userId, projectId)).find(({ validationId }) => validationId === taskId)
-  if (answer?.status === 'COMPLETE') return { says: toolTexts.taskDone }
+  if (answer?.status === 'COMPLETE') return { says: assistantToolTexts.taskDone }
   const asked = { task: task.title, asks: task.description }
-  if (task.type === 'WORK') return { says: toolTexts.work, quoted: asked }
+  if (task.type === 'WORK') return { says: assistantToolTexts.work, quoted: asked }
   const { passages } = await readProject({ call, view, track: null })
   const passage = passages.find((one) => one.blockId === taskId && one.task !== undefined)
   const ranked = passage ? await find(passage.text, passages, config.semanticSearch) : []
@@ -38,7 +38,10 @@ export async function hintFor(
   const rung = rungOf(answer?.misses ?? 0)
   const places = [...new Set(helps.map(placeOf))]
   const shown = rung === 1 ? [] : helps.slice(0, rung === 2 ? 1 : helps.length).map(({ quote }) => quote)
-  const says = [toolTexts.hint(rung, RUNGS), helps.length === 0 ? toolTexts.noHelp : toolTexts.rungs[rung - 1]].join(' ')
+  const says = [
+    assistantToolTexts.hint(rung, RUNGS),
+    helps.length === 0 ? assistantToolTexts.noHelp : assistantToolTexts.rungs[rung - 1],
+  ].join(' ')
   return {
     says,
     quoted: { ...asked, places, passages: shown, ...(rung > 1 && answer?.message ? { saidToTheLastAnswer: answer.message } : {}) },

@@ -6,7 +6,7 @@ import { openProject, type ReaderView } from '#features/projects/reader-view.ser
 import type { Closed } from '#features/projects/access.rules.ts'
 import { isRefused } from '#platform/result.ts'
 
-export type Reading = NonNullable<Awaited<ReturnType<typeof readDocument>>>
+type Reading = NonNullable<Awaited<ReturnType<typeof readDocument>>>
 
 export interface OpenText extends Reading {
   view: ReaderView

@@ -19,7 +19,7 @@ import type { Assistant } from './assistants.server.ts'
 import { hintFor } from './hints.server.ts'
 import { NOTE_MOST, withNote } from './own-notes.rules.ts'
 import { markdownOfStep, openText, stepsOf, type Step } from './step-text.server.ts'
-import { toolTexts as words } from './tools.texts.ts'
+import { assistantToolTexts as words } from './tools.texts.ts'
 
 /** The site's own calls, so that a tool reads and changes what its owner may, and nothing else. */
 export interface ToolCalls {

@@ -1,6 +1,6 @@
 import { counted } from '#pure/counted.ts'
 
-export const toolTexts = {
+export const assistantToolTexts = {
   title: 'Waymark',
   tools: {
     whereAmI: {

@@ -47,7 +47,7 @@ export interface PreviewedProject {
   isBroken: boolean
 }
 
-export interface Preview {
+export interface CataloguePreview {
   projects: PreviewedProject[]
   /** problems in files that all projects share: they block all publishing */
   shared: Remark[]

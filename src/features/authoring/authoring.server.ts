@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { compareProjects } from '#features/content/content.rules.ts'
-import type { Finding } from '#compiler/findings.ts'
-import type { CompiledProject } from '#compiler/project.ts'
-import { joinProSections } from '#compiler/pro-sections.ts'
-import { projectIdsOf, readSources } from '#compiler/source/folder.ts'
-import { placeOnDisk } from '#compiler/source/joined.ts'
-import { rightAnswers } from '#compiler/source/right-answers.ts'
+import {
+  joinProSections,
+  placeOnDisk,
+  projectIdsOf,
+  readSources,
+  rightAnswers,
+  type CompiledProject,
+  type Finding,
+} from '#compiler/compiler.ts'
+import { adviseOn } from '#compiler/lint.ts'
 import { publishContent, watchContent } from '#features/content/content.jobs.ts'
-import { adviseOn } from '#compiler/lint/advice.ts'
 import { sightTexts } from '#features/content/publishing.texts.ts'
 import { findLastText, listPublished } from '#features/content/content.store.ts'
 import type { Services } from '#platform/services.ts'
-import { keepingCompiler, resultOf } from './compile-texts.server.ts'
-import { blockAt, editorLink, taskAt, type About, type Preview, type Remark } from './authoring.rules.ts'
+import { keepingCompiler, compiledResult } from './compile-texts.server.ts'
+import { blockAt, editorLink, taskAt, type About, type CataloguePreview, type Remark } from './authoring.rules.ts'
 
 interface Wanted {
   services: Pick<Services, 'db' | 'storage' | 'clock'>
@@ -26,7 +29,7 @@ interface Wanted {
 }
 
 export interface OpenPreview {
-  current(): Preview
+  current(): CataloguePreview
   /** Null if there is no such project. */
   about(projectId: string): Promise<About | null>
   /** Publishes the folder as it is now. */
@@ -34,7 +37,7 @@ export interface OpenPreview {
   /** Publishes each save from now on. */
   watch(): { close(): void }
   /** Calls back after each save; returns a function that unsubscribes. */
-  follow(hear: (preview: Preview) => void): () => void
+  follow(hear: (preview: CataloguePreview) => void): () => void
 }
 
 /** An editor writes a file in one or two steps; the watcher batches the events within this time. */
@@ -47,12 +50,12 @@ function sightOf({ metadata, appearsAt }: Pick<CompiledProject, 'metadata' | 'ap
   return appearsAt !== null && new Date(appearsAt) > now ? sightTexts.waiting(appearsAt) : null
 }
 
-/** Publishes an author's folder at each save, leaving out what is broken. */
+/** Publishes an author's folder at each save; skips broken projects. */
 export function openPreview({ services, folders, editor, failed, published = async () => {} }: Wanted): OpenPreview {
   const { db, storage, clock } = services
   const compiler = keepingCompiler()
-  const listeners = new Set<(preview: Preview) => void>()
-  let current: Preview = { projects: [], shared: [], save: 0, changed: [], tookMs: 0 }
+  const listeners = new Set<(preview: CataloguePreview) => void>()
+  let current: CataloguePreview = { projects: [], shared: [], save: 0, changed: [], tookMs: 0 }
 
   const remark = (kind: Remark['kind'], { file, line, column, what, mend }: Finding<string>, block: string | null): Remark => ({
     kind,
@@ -101,7 +104,7 @@ export function openPreview({ services, folders, editor, failed, published = asy
   async function about(projectId: string): Promise<About | null> {
     const files = await readSources(folders)
     if (!projectIdsOf(files).includes(projectId)) return null
-    const result = await resultOf(compiler, files, projectId, async (id) => {
+    const result = await compiledResult(compiler, files, projectId, async (id) => {
       const last = await findLastText(db, id)
       return last ? joinProSections(last) : []
     })

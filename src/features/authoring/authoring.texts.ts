@@ -37,7 +37,7 @@ export const remarkTexts = {
   mark: (kind: string, what: string) => `${kind}: ${what}`,
 }
 
-export const answerTexts = {
+export const rightAnswerTexts = {
   heading: (count: number) => `Right answers (${count})`,
   try: 'Try it in the page',
   tryOf: (title: string) => `Try it in the page: ${title}`,

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
-import { compileCatalogue, type Catalogue } from '#compiler/catalogue.ts'
-import { openHighlighter, type Highlighter } from '#compiler/code/highlight.ts'
-import { measureImage } from '#compiler/images/images.ts'
-import { compileFolder, type Compile } from '#compiler/compile.ts'
-import { sortFindings, type Finding } from '#compiler/findings.ts'
-import type { CompileTools, ProjectResult } from '#compiler/project.ts'
-import { projectIdsOf, type SourceFiles } from '#compiler/source/folder.ts'
-import { sourceHashes } from '#compiler/source/standings.ts'
+import {
+  compileCatalogue,
+  compileFolder,
+  measureImage,
+  openHighlighter,
+  projectIdsOf,
+  sortFindings,
+  sourceHashes,
+  type Catalogue,
+  type Compile,
+  type CompileTools,
+  type Finding,
+  type Highlighter,
+  type ProjectResult,
+  type SourceFiles,
+} from '#compiler/compiler.ts'
 
 export interface KeepingCompiler {
   compile: Compile
@@ -83,7 +91,7 @@ function rememberingTools(): Parameters<typeof compileFolder>[3] {
   }
 }
 
-export async function resultOf(
+export async function compiledResult(
   { compile, results }: KeepingCompiler,
   files: SourceFiles,
   id: string,

@@ -5,7 +5,7 @@ import { plainOf, rewriteYaml, type Plain } from '#platform/yaml/rewrite.ts'
 import {
   chooseRight,
   freshId,
-  moved,
+  movedItem,
   newAnswer,
   newQuestion,
   newQuiz,
@@ -80,6 +80,6 @@ test('ids and keys are unique; items move within their list', () => {
   expect([first.id, second.id, second.key]).toEqual(['question-1', 'question-2', 1])
   expect(newQuestion([second]).id).toBe('question-3')
   expect(freshId('question', [{ id: 'question-2' }])).toBe('question-3')
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+  expect(movedItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(movedItem(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
 })

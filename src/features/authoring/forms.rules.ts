@@ -18,7 +18,7 @@ export interface AnswerForm {
   raw: Raw
 }
 
-export function isRecord(value: Plain | undefined): value is Raw {
+function isRecord(value: Plain | undefined): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -53,10 +53,10 @@ export function newAnswer(id: string, isRead: boolean): AnswerForm {
 }
 
 export function writeAnswers(forms: readonly AnswerForm[]): Plain {
-  return Object.fromEntries(forms.map((form) => [form.id, writeAnswer(form)]))
+  return Object.fromEntries(forms.map((form) => [form.id, writeAnswerForm(form)]))
 }
 
-export function writeAnswer({ isPractice, raw, check, values, tolerance, message, accepts, refuses, exemplar }: AnswerForm): Raw {
+export function writeAnswerForm({ isPractice, raw, check, values, tolerance, message, accepts, refuses, exemplar }: AnswerForm): Raw {
   if (isPractice) return raw
   const value = check === 'one-of' ? sayings(raw['value'], values) : saying(raw['value'], values[0] ?? '', check === 'number')
   // leaves out what a rubric does not use; it returns if another check is chosen
@@ -205,7 +205,7 @@ export function chooseRight({ type, options, ...question }: QuestionForm, key: n
 }
 
 /** Returns the list with the item moved from `from` to `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function movedItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]
   return items.filter((_, index) => index !== from).toSpliced(to, 0, item)

@@ -76,16 +76,20 @@ export async function sendQuestion(
   fetch = globalThis.fetch,
 ): Promise<ReplyStream> {
   const body = JSON.stringify({ messages: [{ id, role: 'user', content }], trackId, place, answerFrom })
-  return listen(`/chats/${chatId}/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }, fetch)
+  return listenToReply(
+    `/chats/${chatId}/messages`,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal },
+    fetch,
+  )
 }
 
 /** Streams a running reply from its beginning. */
 export function listenAgain(chatId: string, streamId: string, signal: AbortSignal, fetch = globalThis.fetch): Promise<ReplyStream> {
-  return listen(`/chats/${chatId}/messages/${streamId}`, { signal }, fetch)
+  return listenToReply(`/chats/${chatId}/messages/${streamId}`, { signal }, fetch)
 }
 
 /** Throws an error with the status if the response is not a stream. */
-export async function listen(
+export async function listenToReply(
   path: string,
   { signal, headers: more, ...init }: ListenInit,
   fetch: typeof globalThis.fetch,
@@ -105,10 +109,10 @@ export async function listen(
   }
 }
 
-export type Closed = 'PAYWALL' | 'LOCKED'
+export type ChatClosed = 'PAYWALL' | 'LOCKED'
 
 /** Why the project is closed to the caller; null if the call failed for another reason. */
-export function closedBy(error: unknown): Closed | null {
+export function closedBy(error: unknown): ChatClosed | null {
   if (!(error instanceof ResponseError)) return null
   return error.code === 'PAYWALL' || error.code === 'LOCKED' ? error.code : null
 }

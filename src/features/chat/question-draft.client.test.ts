@@ -3,7 +3,7 @@ import { brokenStorage, fakeStorage, memoryStorage } from '#platform/browser/bro
 import { openStorage } from '#platform/browser/storage.ts'
 import { afterUpload, attachFile } from './attachments.rules.ts'
 import { attachmentTexts } from './attachments.texts.ts'
-import { emptyDraft, keepDraft, putBack, readDraft } from './question-draft.client.ts'
+import { emptyDraft, keepDraft, putBackDraft, readDraft } from './question-draft.client.ts'
 
 const wire = { id: '1', type: 'selection', content: 'a wire' } as const
 const lamp = { id: '2', type: 'selection', content: 'a lamp' } as const
@@ -60,7 +60,7 @@ test('writing works without storage', () => {
 })
 
 test('[CHAT-41] a message that could not be sent goes back before the text written meanwhile', () => {
-  expect(putBack({ text: 'And then?', attachments: [{ ...wire, id: '9' }, lamp] }, draft)).toEqual({
+  expect(putBackDraft({ text: 'And then?', attachments: [{ ...wire, id: '9' }, lamp] }, draft)).toEqual({
     text: 'Why does it\n\nAnd then?',
     attachments: [wire, ...log, lamp],
   })

@@ -13,7 +13,7 @@ export const emptyDraft: Draft = { text: '', attachments: [] }
 
 const keyOf = (owner: string, projectId: string) => `waymark:chat:${owner}:${projectId}`
 
-export interface KeptDraft {
+interface KeptDraft {
   draft: Draft
   /** Files whose upload was unfinished when `page` saved this. */
   lost: Attachments
@@ -48,7 +48,7 @@ export function keepDraft(
 }
 
 /** Puts an unsent message back into the field, before text written meanwhile. */
-export function putBack(draft: Draft, sent: Draft): Draft {
+export function putBackDraft(draft: Draft, sent: Draft): Draft {
   return {
     text: [sent.text, draft.text].filter((text) => text !== '').join('\n\n'),
     attachments: together(sent.attachments, draft.attachments),

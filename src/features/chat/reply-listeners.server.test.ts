@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createSpeech } from './reply-listeners.server.ts'
+import { createReplyBuffer } from './reply-listeners.server.ts'
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
 test('a listener that joins early, late or after the end hears everything from the start', async () => {
-  const speech = createSpeech()
+  const speech = createReplyBuffer()
   const early = textOf(speech.listen())
   const words = Array.from({ length: 500 }, (_, at) => `größe ${at} `)
   for (const word of words.slice(0, 250)) speech.say(word)
@@ -15,7 +15,7 @@ test('a listener that joins early, late or after the end hears everything from t
 })
 
 test('a waiting listener hears each word once', async () => {
-  const speech = createSpeech()
+  const speech = createReplyBuffer()
   const reader = speech.listen().getReader()
   const heard: string[] = []
   for (const word of ['one ', 'two ', 'three']) {
@@ -29,7 +29,7 @@ test('a waiting listener hears each word once', async () => {
 })
 
 test('a slow listener has one piece queued, catches up when it reads, and delays no other listener', async () => {
-  const speech = createSpeech()
+  const speech = createReplyBuffer()
   const stalled = speech.listen().getReader()
   const others = Array.from({ length: 300 }, () => textOf(speech.listen()))
   speech.say('one ')
@@ -44,7 +44,7 @@ test('a slow listener has one piece queued, catches up when it reads, and delays
 })
 
 test('a cancelled listener gets nothing more', async () => {
-  const speech = createSpeech()
+  const speech = createReplyBuffer()
   const gone = speech.listen()
   await gone.cancel()
   const heard = textOf(speech.listen())

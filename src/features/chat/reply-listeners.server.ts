@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
 /** Buffers a reply once for all its listeners. Each reads from its own position at its own speed. */
-export interface Speech {
+export interface ReplyBuffer {
   say(event: string): void
   end(): void
   /** streams from the beginning */
@@ -44,7 +44,7 @@ async function tellDue(): Promise<void> {
 
 const encoder = new TextEncoder()
 
-export function createSpeech(): Speech {
+export function createReplyBuffer(): ReplyBuffer {
   let said = new Uint8Array(BEGINS_WITH)
   let length = 0
   let isOver = false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DONE, addEvent, beginReply, createEventReader, eventOf, partsOf, type Chunk } from './reply-stream.rules.ts'
+import { DONE, addEvent, beginReply, createEventReader, eventOf, replyParts, type Chunk } from './reply-stream.rules.ts'
 
 const after = (...events: string[]) => events.reduce(addEvent, beginReply('one'))
 const text = (words: string) => JSON.stringify({ type: 'text', text: words })
@@ -40,8 +40,8 @@ test('unknown events are skipped', () => {
 })
 
 test('[CHAT-19] a blank reply is not saved', () => {
-  expect(partsOf([{ type: 'text', text: ' \n ' }, call])).toEqual([])
-  expect(partsOf([{ type: 'text', text: 'It ' }, { type: 'text', text: 'glows.' }, call])).toEqual([
+  expect(replyParts([{ type: 'text', text: ' \n ' }, call])).toEqual([])
+  expect(replyParts([{ type: 'text', text: 'It ' }, { type: 'text', text: 'glows.' }, call])).toEqual([
     { type: 'text', text: 'It glows.' },
     call,
   ])

@@ -118,7 +118,7 @@ function isKnown(chunk: Chunk): boolean {
 }
 
 /** The parts of a reply to save; none if it is blank. Removes U+0000 and unpaired surrogates, which no database stores. */
-export function partsOf(chunks: readonly Chunk[]): Part[] {
+export function replyParts(chunks: readonly Chunk[]): Part[] {
   const said = (type: 'text' | 'reasoning') => keepable(chunks.flatMap((chunk) => (chunk.type === type ? [chunk.text] : [])).join(''))
   const [reasoning, text] = [said('reasoning'), said('text')]
   if (text.trim() === '') return []

@@ -7,12 +7,12 @@ import { isAnswering, textOf, type Part, type Source } from './chat.rules.ts'
 import { addMessage, announceChat, endStream, findByName, findChat, holdChat, removeCut, type ChatRow } from './chat.store.ts'
 import { tutorTexts } from './tutor.texts.ts'
 import { keepSaying } from './reply-keeper.server.ts'
-import { createSpeech, type Speech } from './reply-listeners.server.ts'
-import { DONE, ERROR_MARK, eventOf, partsOf, type Chunk } from './reply-stream.rules.ts'
+import { createReplyBuffer, type ReplyBuffer } from './reply-listeners.server.ts'
+import { DONE, ERROR_MARK, eventOf, replyParts, type Chunk } from './reply-stream.rules.ts'
 
 interface Run {
   stop: AbortController
-  speech: Speech
+  speech: ReplyBuffer
   /** The reply so far. */
   said: () => Pick<Ended, 'content' | 'source'>
 }
@@ -38,7 +38,7 @@ export async function cutReply(services: Services, chat: ChatRow, streamId: stri
 }
 
 function keptOf({ models }: Services, text: string | null): Pick<Ended, 'content' | 'source'> {
-  return { content: partsOf([{ type: 'text', text: text ?? '' }]), source: models.name === null ? 'project' : 'model' }
+  return { content: replyParts([{ type: 'text', text: text ?? '' }]), source: models.name === null ? 'project' : 'model' }
 }
 
 interface ReplyParts {
@@ -58,9 +58,9 @@ export function reply({ services, answerer, chat, question, streamId, context }:
   const chunks: Chunk[] = []
   const run: Run = {
     stop: new AbortController(),
-    speech: createSpeech(),
+    speech: createReplyBuffer(),
     said: () => ({
-      content: partsOf(chunks),
+      content: replyParts(chunks),
       source: chunks.findLast((chunk) => chunk.type === 'answerer')?.source ?? answerer.source,
     }),
   }
@@ -73,7 +73,7 @@ export function reply({ services, answerer, chat, question, streamId, context }:
   const save = (isCut: boolean) => endReply(services, { chat, streamId, question, ...run.said(), isCut })
 
   async function make(): Promise<void> {
-    const said = () => textOf(partsOf(chunks))
+    const said = () => textOf(replyParts(chunks))
     const keptNoMore = keepSaying({ services, chatId: chat.id, streamId, said, onStopped: stopRun })
     try {
       for await (const chunk of answerer.answer({ ...context, signal })) {

@@ -8,7 +8,7 @@ export const PASSAGES_MOST = 14
 const SAID_MOST = 2000
 export const BEFORE_MOST = 8
 
-export interface OwnAnswer {
+interface OwnAnswer {
   validationId: string
   title: string
   text: string | null

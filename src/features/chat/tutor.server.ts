@@ -21,7 +21,7 @@ import type { Chunk } from './reply-stream.rules.ts'
 import { modelParts } from './tutor-files.server.ts'
 import { createLinkCheck } from './tutor-links.rules.ts'
 import { BEFORE_MOST, instructionsOf, materialText, newestFiles, pickMaterial, shortened, workAsked } from './tutor.rules.ts'
-import { insteadTexts, toolTexts } from './tutor.texts.ts'
+import { insteadTexts, toolReplyTexts } from './tutor.texts.ts'
 import { checkedCall, reachOf, toolsFor, type Reach } from './tutor-tools.rules.ts'
 
 const TUTOR = readFileSync(new URL('tutor.md', import.meta.url), 'utf8')
@@ -76,7 +76,7 @@ async function* checkedParts(parts: AsyncIterable<AnswerPart>, reach: Reach): As
   try {
     for await (const part of parts) {
       if (part.type === 'tool') {
-        const checked = checkedCall(part.name, part.input, reach, toolTexts)
+        const checked = checkedCall(part.name, part.input, reach, toolReplyTexts)
         isWrong ||= checked === null
         if (checked) called.set(checked.call.toolName, checked)
       } else if (part.type === 'text') {
@@ -90,7 +90,7 @@ async function* checkedParts(parts: AsyncIterable<AnswerPart>, reach: Reach): As
   yield* said(links.end())
   if (failure !== null) throw failure
   if (isSilent && called.size > 0) yield* said([...called.values()].map(({ says }) => says).join(' '))
-  else if (isSilent && isWrong) yield* said(toolTexts.nothing)
+  else if (isSilent && isWrong) yield* said(toolReplyTexts.nothing)
   for (const { call, result } of called.values()) yield* [call, result]
 }
 

@@ -16,7 +16,7 @@ export const tutorTexts: Record<ModelReason, string> = {
 }
 
 /** The text of a reply that only called tools. */
-export const toolTexts = {
+export const toolReplyTexts = {
   closed: 'I have closed this. Ask again whenever you like.',
   shown: 'Here it is.',
   nothing: 'I looked for a place that this project does not have. Please ask in other words.',

@@ -14,7 +14,7 @@ import { isRefused } from '#platform/result.ts'
 import { checkContract } from './check.contract.ts'
 import { deviceCalls, machineOf } from './devices.server.ts'
 import { listDevices } from './devices.store.ts'
-import { PLAN_CONTEXT, planOf } from './plan.rules.ts'
+import { PLAN_CONTEXT, checkPlanOf } from './plan.rules.ts'
 
 const call = implement(checkContract).$context<CallContext>()
 
@@ -50,7 +50,7 @@ const getPlan = call.getPlan.handler(async ({ context, input: { project_id: proj
   const { tasks, validations, track } = settle(await openTasks(db, asker, project), errors)
   const page = `${config.publicUrl}/projects/${project}`
   const shown = validations.filter((one) => !isHidden(one, track))
-  const plan = JSON.stringify(planOf({ project, title: tasks.metadata.title, version: tasks.version, page }, tasks.looks, shown))
+  const plan = JSON.stringify(checkPlanOf({ project, title: tasks.metadata.title, version: tasks.version, page }, tasks.looks, shown))
   const key = await holdKey(db, clock.now())
   const { statuses } = await findAnswer(db, { userId: asker.account.id, projectId: project, validationId: '' })
   const done = shown.flatMap(({ id }) => (statuses.get(id) === 'COMPLETE' ? [id] : []))

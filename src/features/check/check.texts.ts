@@ -21,7 +21,7 @@ export const deviceTexts = {
   another: 'Type another code',
 }
 
-export const listTexts = {
+export const deviceListTexts = {
   title: 'Machines that check your folders',
   none: 'None. A project page says how to begin, at “Check on my machine”.',
   since: (network: string, when: string) => `from ${network}, last used ${when}`,

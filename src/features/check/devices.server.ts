@@ -14,11 +14,11 @@ import { checkContract } from './check.contract.ts'
 import { answerPoll, CODE_TRIES, GRANT_MS, machineName, newUserCode, POLL_SECONDS, userCodeIn } from './devices.rules.ts'
 import {
   addDevice,
-  addGrant,
+  addDeviceGrant,
   decideGrant,
   findAskedGrant,
   findDevice,
-  holdGrant,
+  holdDeviceGrant,
   listDevices as listStored,
   noteFirstUse,
   noteGiven,
@@ -44,7 +44,7 @@ const startDevice = call.startDevice.handler(async ({ context, input: { machine 
   const secret = newToken()
   for (let round = 0; round < ROUNDS; round += 1) {
     const code = newUserCode(randomInt)
-    const isAdded = await addGrant(services.db, {
+    const isAdded = await addDeviceGrant(services.db, {
       id: newId(now.getTime()),
       secret,
       codeMac: await codeMacOf(services, code),
@@ -70,7 +70,7 @@ const askForToken = call.askForToken.handler(async ({ context: { services }, inp
   const now = services.clock.now()
   const key = await keyFor(services, 'device token')
   const given = await services.db.transaction(async (tx) => {
-    const grant = await holdGrant(tx, secret)
+    const grant = await holdDeviceGrant(tx, secret)
     if (!grant) return refuse('expired_token')
     const answer = answerPoll(grant, now)
     // stores a refused question too: the next one is measured from it

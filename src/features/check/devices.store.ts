@@ -10,13 +10,13 @@ export type StoredDevice = Omit<typeof devices.$inferSelect, 'tokenHash'>
 type NewGrant = Pick<Grant, 'id' | 'codeMac' | 'machine' | 'network' | 'createdAt' | 'expiresAt' | 'interval'> & { secret: string }
 
 /** False if another machine shows the same code just now. */
-export async function addGrant(db: Db, { secret, ...grant }: NewGrant): Promise<boolean> {
+export async function addDeviceGrant(db: Db, { secret, ...grant }: NewGrant): Promise<boolean> {
   const row = { ...grant, secretHash: hashToken(secret), state: 'asked' as const }
   return (await db.insert(deviceGrants).values(row).onConflictDoNothing().returning({ id: deviceGrants.id })).length > 0
 }
 
 /** Locks the row, so that two questions at once get one token. */
-export async function holdGrant(tx: Db, secret: string): Promise<Grant | null> {
+export async function holdDeviceGrant(tx: Db, secret: string): Promise<Grant | null> {
   const [row] = await tx
     .select()
     .from(deviceGrants)

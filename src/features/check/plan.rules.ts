@@ -2,7 +2,7 @@ import { permit } from '#features/content/look-commands.rules.ts'
 import { isInside, isLoopback, isObject, LINE_LONGEST, LOOK_KINDS, type Look, type Looks } from '#features/content/looks.rules.ts'
 
 /** What a tool on a learner's machine may look at for one version of a project, as the site signs it. */
-export interface Plan {
+export interface CheckPlan {
   project: string
   title: string
   /** the hash of the published version that it comes from */
@@ -34,7 +34,7 @@ interface Of {
 }
 
 /** The part of a version's looks that one learner may see. */
-export function planOf(of: Of, looks: Looks | null, tasks: readonly { id: string; title: string; description: string }[]): Plan {
+export function checkPlanOf(of: Of, looks: Looks | null, tasks: readonly { id: string; title: string; description: string }[]): CheckPlan {
   const planned = tasks.flatMap(({ id, title, description }) => {
     const look = looks?.tasks[id]
     return look ? [{ id, title: printable(title || description), look }] : []
@@ -50,7 +50,7 @@ function printable(text: string): string {
 }
 
 /** Reads a plan that came over the wire; a sentence says why it is none. What it may hold is decided here, not by who has sent it. */
-export function readPlan(text: string): Plan | string {
+export function readPlan(text: string): CheckPlan | string {
   if (text.length > 500_000) return 'it is too long'
   const plan = parsed(text)
   if (!isRecord(plan)) return 'it is no plan'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeNumber } from './check-numbers.rules.ts'
-import { judge, type AnswerCheck } from './checks.rules.ts'
+import { judgeAnswer, type AnswerCheck } from './checks.rules.ts'
 
 const message = 'No.'
 const number = (value: number, more: Partial<Extract<AnswerCheck, { check: 'number' }>> = {}): AnswerCheck => ({
@@ -145,7 +145,7 @@ const WAYS: Record<string, { check: AnswerCheck; right: string[]; wrong: string[
 }
 
 test.each(Object.entries(WAYS))('%s', (_, { check, right, wrong, unclear = [] }) => {
-  const said = (answers: string[]) => answers.map((answer) => [answer, judge(check, answer)])
+  const said = (answers: string[]) => answers.map((answer) => [answer, judgeAnswer(check, answer)])
   expect(said(right)).toEqual(right.map((answer) => [answer, 'right']))
   expect(said(wrong)).toEqual(wrong.map((answer) => [answer, 'wrong']))
   expect(said(unclear)).toEqual(unclear.map((answer) => [answer, 'unclear']))
@@ -155,8 +155,8 @@ test.each(['1 ', '-', 'not ', '1,', '1.', "don't ", 'a but ', '6 of ', ' ', 'is 
   'a long answer of %j is judged in linear time',
   (piece) => {
     const long = piece.repeat(20_000)
-    expect(judge(number(6, { total: 28, unit: 's' }), long)).not.toBe('right')
-    expect(judge(pattern('[a-z]+ z'), long)).toBe('wrong')
+    expect(judgeAnswer(number(6, { total: 28, unit: 's' }), long)).not.toBe('right')
+    expect(judgeAnswer(pattern('[a-z]+ z'), long)).toBe('wrong')
   },
 )
 

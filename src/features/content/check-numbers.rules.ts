@@ -1,6 +1,6 @@
 /** Reads the one number of an answer, however it is written. Every pattern here runs in linear time. */
 import { endsDenied } from './check-negation.rules.ts'
-import { factorBetween, isUnit, shareOf } from './check-units.rules.ts'
+import { factorBetween, isUnit, shareUnit } from './check-units.rules.ts'
 
 export interface NumberCheck {
   value: number
@@ -129,7 +129,7 @@ function factorOf({ unit, needsUnit = false }: NumberCheck, { money }: Figure, b
   const isGiven = (word: string) => word !== '' && (isUnit(word) || (unit !== undefined && factorBetween(word, unit) !== null))
   const given = [money, after, last].find(isGiven) ?? namedIn(before, unit)
   if (given === undefined) return needsUnit && unit !== undefined ? bareShare(unit) : 1
-  return unit === undefined ? (shareOf(given) ?? 1) : factorBetween(given, unit)
+  return unit === undefined ? (shareUnit(given) ?? 1) : factorBetween(given, unit)
 }
 
 const MONEY_BEFORE = /\b(?:USD|EUR|GBP|JPY|dollars?|euros?|pounds?|yen)[\s:=]*$/i
@@ -143,7 +143,7 @@ function namedIn(before: string, unit: string | undefined): string | undefined {
 
 /** 0.4 is 40 %; no other unit accepts a bare number. */
 function bareShare(unit: string): number | null {
-  const share = shareOf(unit)
+  const share = shareUnit(unit)
   return share === null ? null : 1 / share
 }
 

@@ -70,7 +70,7 @@ export function factorBetween(given: string, wanted: string): number | null {
 }
 
 /** A share as a fraction of one: 40 % is 0.4. Null if the name is not a share. */
-export function shareOf(name: string): number | null {
+export function shareUnit(name: string): number | null {
   return UNITS.get(foldUnit(name))?.find(({ measure }) => measure === 'share')?.factor ?? null
 }
 

@@ -30,11 +30,11 @@ export function isRubric(check: TaskCheck): check is Rubric {
 export const CHECK_KINDS = ['exact', 'caseless', 'pattern', 'number', 'one-of', 'output', 'rubric'] as const
 
 export function isRight(check: AnswerCheck, answer: string): boolean {
-  return judge(check, answer) === 'right'
+  return judgeAnswer(check, answer) === 'right'
 }
 
 /** Unclear means ambiguous: the learner is asked which reading is meant. */
-export function judge(check: AnswerCheck, answer: string): Verdict {
+export function judgeAnswer(check: AnswerCheck, answer: string): Verdict {
   const given = answer.trim()
   if (check.check === 'number') return judgeNumber(check, given)
   return isMatch(check, given) ? 'right' : 'wrong'
@@ -90,7 +90,7 @@ export function matchesOutput(expected: string, actual: string): boolean {
   return differenceIn(expected, actual) === null
 }
 
-export interface Difference {
+interface Difference {
   /** null: no more lines were expected */
   expected: string | null
   /** null: no more lines were printed */

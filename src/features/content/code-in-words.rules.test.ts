@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf, shortName } from './code-in-words.rules.ts'
+import { piecesOf, shortTitle } from './code-in-words.rules.ts'
 
 test.each([
   ['Type `ls -l` twice', ['Type ', 'ls -l', ' twice']],
@@ -17,5 +17,5 @@ test.each([
   ['So. What does the terminal answer when you press Enter on an empty line?', undefined],
   ['What does the terminal answer when you press Enter on a line that is empty and has no words?', undefined],
 ])('in a list %s is called %s', (title, name) => {
-  expect(shortName(title)).toBe(name ?? title)
+  expect(shortTitle(title)).toBe(name ?? title)
 })

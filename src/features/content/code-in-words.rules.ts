@@ -5,7 +5,7 @@ export function piecesOf(words: string): string[] {
 }
 
 /** A question is too long for a list: its first sentence names it as well, where that is short and says something. */
-export function shortName(title: string): string {
+export function shortTitle(title: string): string {
   const [first = ''] = /^.+?[.?!](?= )/.exec(title) ?? []
   return title.length > LONG_NAME && first.length >= SHORTEST_NAME && first.length <= LONG_NAME ? first.replace(/\.$/, '') : title
 }

@@ -3,27 +3,31 @@ import { dirname, join } from 'node:path'
 import { noteOther } from '#features/accounts/impersonation.server.ts'
 import { UsageError, type Command } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
-import { compileApart } from '#compiler/apart/apart.ts'
-import { compileCatalogue } from '#compiler/catalogue.ts'
-import { describeFinding } from '#compiler/findings.ts'
-import { scaffold } from '#compiler/scaffold.ts'
-import { projectIdsOf, readSources } from '#compiler/source/folder.ts'
-import { partOf, placeOnDisk } from '#compiler/source/joined.ts'
-import { standingsOf } from '#compiler/source/standings.ts'
-import { ID } from '#compiler/text/attributes.ts'
-import { cliTexts } from './publishing.texts.ts'
+import {
+  compileApart,
+  compileCatalogue,
+  describeFinding,
+  ID,
+  partOf,
+  placeOnDisk,
+  projectIdsOf,
+  readSources,
+  scaffold,
+  standingsOf,
+} from '#compiler/compiler.ts'
+import { checkCommand, type RunPractices } from '#compiler/lint.ts'
+import { publishCliTexts } from './publishing.texts.ts'
 import { importCommand } from '#importing/cli.ts'
 import { publishContent } from './content.jobs.ts'
-import { checkCommand, type RunPractices } from '#compiler/lint/cli.ts'
 import { sightTexts } from './publishing.texts.ts'
-import { listWaiting } from './content.store.ts'
+import { listScheduled } from './content.store.ts'
 
 const publishCommand = (afterwards: (services: Services) => Promise<void>): Command => ({
   name: 'content publish',
-  summary: cliTexts.publish,
-  usage: cliTexts.publishUsage,
+  summary: publishCliTexts.publish,
+  usage: publishCliTexts.publishUsage,
   async run(args, out, tools) {
-    if (args.length > 0) throw new UsageError(cliTexts.noArguments)
+    if (args.length > 0) throw new UsageError(publishCliTexts.noArguments)
     const services = await tools.services()
     const { db, storage, config, clock } = services
     const quiet = { info() {}, warn() {} }
@@ -38,10 +42,10 @@ const publishCommand = (afterwards: (services: Services) => Promise<void>): Comm
     if (published.length + unpublished.length > 0)
       await noteOther(services, null, `command content publish ${[...published, ...unpublished].join(' ')}`)
     await afterwards(services)
-    for (const id of published) out.line(cliTexts.published(id))
-    for (const id of unpublished) out.line(cliTexts.unpublished(id))
-    const waiting = await listWaiting(db)
-    if (published.length + unpublished.length + findings.length + waiting.length === 0) out.line(cliTexts.unchanged)
+    for (const id of published) out.line(publishCliTexts.published(id))
+    for (const id of unpublished) out.line(publishCliTexts.unpublished(id))
+    const waiting = await listScheduled(db)
+    if (published.length + unpublished.length + findings.length + waiting.length === 0) out.line(publishCliTexts.unchanged)
     for (const { id, at } of waiting) out.line(sightTexts.waits(id, at))
     for (const finding of findings) out.error(describeFinding(finding))
     return findings.length > 0 ? 1 : 0
@@ -50,20 +54,20 @@ const publishCommand = (afterwards: (services: Services) => Promise<void>): Comm
 
 const begin: Command = {
   name: 'content new',
-  summary: cliTexts.begin,
-  usage: cliTexts.beginUsage,
+  summary: publishCliTexts.begin,
+  usage: publishCliTexts.beginUsage,
   whileServing: 'beside',
   async run(args, out, { config }) {
     const [id, ...more] = args
-    if (id === undefined || more.length > 0) throw new UsageError(cliTexts.oneId)
-    if (!ID.test(id)) throw new UsageError(cliTexts.badId(id))
+    if (id === undefined || more.length > 0) throw new UsageError(publishCliTexts.oneId)
+    if (!ID.test(id)) throw new UsageError(publishCliTexts.badId(id))
     const files = await readSources(config.contentDirs)
     const { parts } = compileCatalogue(files)
     const part = partOf(parts, id)
-    if (!part) throw new UsageError(cliTexts.noPrefix(parts.map(({ prefix }) => `${prefix}-${id}`)))
+    if (!part) throw new UsageError(publishCliTexts.noPrefix(parts.map(({ prefix }) => `${prefix}-${id}`)))
     const folder = dirname(placeOnDisk(config.contentDirs, `${part.root}projects/${id}/project.md`))
     if (projectIdsOf(files).includes(id)) {
-      out.error(cliTexts.exists(folder))
+      out.error(publishCliTexts.exists(folder))
       return 1
     }
     // a broken catalogue does not show where the project belongs
@@ -73,7 +77,7 @@ const begin: Command = {
     await mkdir(join(folder, 'images'), { recursive: true })
     const written = Object.entries(scaffold(id, part, beside))
     for (const [name, text] of written) await writeFile(join(folder, name), text, { flag: 'wx' })
-    out.line(cliTexts.begun(join(folder, 'project.md'), config.contentDirs))
+    out.line(publishCliTexts.begun(join(folder, 'project.md'), config.contentDirs))
     return 0
   },
 }

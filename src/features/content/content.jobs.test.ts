@@ -11,7 +11,7 @@ import { contentFolder, type ContentFolder } from './content.fixtures.ts'
 import { publishContent, watchContent, type Publishing } from './content.jobs.ts'
 import type { DocNode } from './content.rules.ts'
 import { findTasks } from './checks.store.ts'
-import { findLastText, findProSections, findPublished, findReading, listPublished, listWaiting } from './content.store.ts'
+import { findLastText, findProSections, findPublished, findReading, listPublished, listScheduled } from './content.store.ts'
 import { findConcept, listSeries } from './published-catalogue.store.ts'
 
 const clock = testClock()
@@ -181,7 +181,7 @@ test('a scheduled project is private until its time, whatever is published meanw
   expect((await findPublished(database.db, 'lamp'))?.metadata.visibility).toBe('private')
   await edit(lamp, (text) => text.replace('Light another one.', 'Light a third.'))
   expect(await publish()).toMatchObject({ published: [] })
-  expect(await listWaiting(database.db)).toEqual([{ id: 'lamp', at: new Date(inWeek) }])
+  expect(await listScheduled(database.db)).toEqual([{ id: 'lamp', at: new Date(inWeek) }])
   await edit(lamp, (text) => text.replace(`publish: ${inWeek}\n`, ''))
   expect(await publish()).toMatchObject({ published: ['lamp'] })
   expect(await sightOf('lamp')).toEqual(expect.not.objectContaining({ appearsAt: expect.anything() as string }))
@@ -196,14 +196,14 @@ test('the time applies to the first appearance: visible projects stay visible, p
   expect(await publish()).toMatchObject({ published: [] })
   expect(await sightOf('lamp')).toMatchObject({ visibility: 'public' })
   expect(await findPublished(database.db, 'lamp')).toMatchObject({ version })
-  expect((await listWaiting(database.db)).map(({ id }) => id)).toEqual(['other'])
+  expect((await listScheduled(database.db)).map(({ id }) => id)).toEqual(['other'])
 
   const [place, aside] = [`${content.path}/projects/lamp`, `${content.path}/aside`]
   await rename(place, aside)
   await publish()
   await rename(aside, place)
   await publish()
-  expect((await listWaiting(database.db)).map(({ id }) => id)).toEqual(['lamp', 'other'])
+  expect((await listScheduled(database.db)).map(({ id }) => id)).toEqual(['lamp', 'other'])
 })
 
 test('a file that cannot be stored rolls everything back', async () => {

@@ -4,14 +4,24 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { watchFolder, type Watching } from '#platform/watch-folder.ts'
-import type { CataloguePart } from '#compiler/catalogue.ts'
-import type { Compile } from '#compiler/compile.ts'
-import { describeFinding, reporter, sortFindings, type Finding } from '#compiler/findings.ts'
-import { joinProSections } from '#compiler/pro-sections.ts'
-import type { ProjectResult } from '#compiler/project.ts'
-import { compilerHash, hashFiles, projectIdsOf, readSources } from '#compiler/source/folder.ts'
-import { partOf, straysOf } from '#compiler/source/joined.ts'
-import { sourceHashes } from '#compiler/source/standings.ts'
+import {
+  compileFolder,
+  compilerHash,
+  describeFinding,
+  hashFiles,
+  joinProSections,
+  partOf,
+  projectIdsOf,
+  readSources,
+  reporter,
+  sortFindings,
+  sourceHashes,
+  straysOf,
+  type CataloguePart,
+  type Compile,
+  type Finding,
+  type ProjectResult,
+} from '#compiler/compiler.ts'
 import { publishTexts } from './publishing.texts.ts'
 import { waitsUntil } from './publishing.rules.ts'
 import { findLastText } from './content.store.ts'
@@ -108,7 +118,6 @@ export async function publishingState(db: Db, folder: Publishing['folder']): Pro
 }
 
 const compileHere: Compile = async (files, only, earlier) => {
-  const { compileFolder } = await import('#compiler/compile.ts')
   return { ...(await compileFolder(files, only, earlier)), [Symbol.dispose]() {} }
 }
 

@@ -118,13 +118,13 @@ function waiting<One extends Pick<ListedProject, 'metadata'>>(project: One, appe
   return { ...project, metadata: { ...project.metadata, visibility: 'private', appearsAt: appearsAt.toISOString() } }
 }
 
-export interface Waiting {
+interface Waiting {
   id: string
   at: Date
 }
 
 /** Scheduled projects, the next one first. */
-export async function listWaiting(db: Db): Promise<Waiting[]> {
+export async function listScheduled(db: Db): Promise<Waiting[]> {
   const { projectId: id, appearsAt, published } = contentProjects
   const rows = await db
     .select({ id, at: appearsAt })

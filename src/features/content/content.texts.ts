@@ -130,7 +130,7 @@ export const taskTexts = {
   choose: 'Choose a picture',
 }
 
-export const practiceTexts = {
+export const practiceBlockTexts = {
   tests: 'Tests',
   here: 'You write it here, in the page.',
   needsScripts: 'To write it here, the page needs JavaScript.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocNode } from './content.rules.ts'
-import { nodesOf, packed, type Piece } from './drawn-text.rules.ts'
+import { nodesOf, packedText, type Piece } from './drawn-text.rules.ts'
 
 const field: DocNode = { type: 'validationText', attrs: { id: 'name', title: 'What is it called?' } }
 const box: DocNode = { type: 'validationBox', attrs: { id: 'task' }, content: [field] }
@@ -19,7 +19,7 @@ const pieces: Piece[] = [
 ]
 
 test('packing lists each task once, and unpacking restores the text', () => {
-  const sent = packed({ pieces, runs: ['<p>Once</p>', 'Name', ''] })
+  const sent = packedText({ pieces, runs: ['<p>Once</p>', 'Name', ''] })
   expect(JSON.stringify(sent).split('What is it called?')).toHaveLength(2)
   expect(sent.runs).toBeNull()
   const read = JSON.parse(JSON.stringify(sent)) as typeof sent

@@ -15,7 +15,7 @@ type PackedNode = Omit<DocNode, 'content'> & { content?: number[] }
 /** The index of a run, an element that contains a hole somewhere, or a hole. */
 export type Piece = number | Frame | Hole
 
-export interface Frame {
+interface Frame {
   tag: string
   props: Record<string, unknown>
   inside: Piece[] | { run: number }
@@ -46,7 +46,7 @@ export function fillRun(run: Run, htmlOf: (mark: DrawnMark) => string): string {
 }
 
 /** Packs a text for a page: a task's field, answer and box share one node. */
-export function packed({ pieces }: DrawnText): DrawnText {
+export function packedText({ pieces }: DrawnText): DrawnText {
   const nodes: PackedNode[] = []
   const places = new Map<DocNode, number>()
   function placeOf(node: DocNode): number {

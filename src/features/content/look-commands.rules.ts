@@ -170,7 +170,7 @@ function gitReads([sub = '', ...given]: string[]): boolean {
   return sub === 'config' && /^--(get|list)$/.test(given[0] ?? '')
 }
 
-/** Only asks, only this machine, and follows nobody elsewhere. */
+/** Reads only: one address of this machine, without following redirects. */
 function curlReads(given: string[]): boolean {
   const addresses = given.filter((one) => !one.startsWith('-'))
   const options = given.filter((one) => one.startsWith('-'))

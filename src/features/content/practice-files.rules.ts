@@ -50,7 +50,7 @@ export function childrenOf(node: DocNode): DocNode[] {
 
 const plain = new WeakMap<DocNode, DocNode>()
 
-/** As it goes to whoever brings it alive: the colours are in the page already. The same node each time, since it travels once. */
+/** The node for hydration: the colours are in the page's HTML already. Returns the same object each time, so that it is sent once. */
 export function withoutColours(node: DocNode): DocNode {
   const known = plain.get(node)
   if (known) return known

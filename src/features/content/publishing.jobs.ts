@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { listWaiting } from './content.store.ts'
+import { listScheduled } from './content.store.ts'
 import { lockPublishing, savePublishingStamp, showDue } from './publishing.store.ts'
 
 const NAME = 'show-projects'
@@ -27,7 +27,7 @@ export const showProjects = (afterwards: (services: Services) => Promise<void>) 
 
 /** Schedules the job for the next project's time. */
 export async function askToShowProjects({ jobs, clock }: Pick<Services, 'jobs' | 'clock'>, db: Db): Promise<void> {
-  const [next] = await listWaiting(db)
+  const [next] = await listScheduled(db)
   if (!next) return
   const delay = Math.max(0, next.at.getTime() - clock.now().getTime())
   await jobs.enqueue(db, { name: NAME }, null, { key: 'next', delay })

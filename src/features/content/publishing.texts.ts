@@ -20,7 +20,7 @@ export const publishTexts = {
       .join(' '),
 }
 
-export const cliTexts = {
+export const publishCliTexts = {
   publish: 'Brings what readers get up to the content folders',
   publishUsage: [
     'content publish',

@@ -9,7 +9,7 @@ import { credentialFile, KEYS_ADDRESS, proofAddress } from './credentials.rules.
 import { findLastingProof, findPublicProof, publicDocument, type LastingProof } from './proof-page.server.ts'
 import { credentialOf } from './signing.rules.ts'
 import { signCredential } from './signing.server.ts'
-import { credentialTexts, SITE } from './credentials.texts.ts'
+import { credentialTexts, SITE_NAME } from './credentials.texts.ts'
 
 /** A public proof is readable by any verifier, and never cached, because switching it off takes effect at once. */
 const FOR_ALL = { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*', 'X-Robots-Tag': 'noindex' }
@@ -57,7 +57,7 @@ export function credentialFiles({ config, db, clock }: Services): Hono {
       projectId,
       work,
       proofId: id,
-      issuer: { id: issuerOf(publicUrl, key.publicKey), name: SITE },
+      issuer: { id: issuerOf(publicUrl, key.publicKey), name: SITE_NAME },
       owner: { name: owner.name || owner.nickname },
       document: await publicDocument(db, owner, projectId),
     }

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
-import { resultOf } from '#features/projects/project-pictures.server.ts'
+import { resultPicture } from '#features/projects/project-pictures.server.ts'
 import { viewProject } from '#features/projects/reader-view.server.ts'
 import { toldToOwner } from '#features/takedowns/takedowns.server.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -72,7 +72,7 @@ const getPublicProof = call.getPublicProof.handler(async ({ context, input: { ni
     takenDown: isOwner ? toldToOwner(takenDown) : null,
     document: await publicDocument(services.db, owner, projectId),
     credential: isPublic ? credentialAddress(owner.nickname, projectId) : null,
-    result: await resultOf(services.db, projectId),
+    result: await resultPicture(services.db, projectId),
     isOwner,
   }
 })

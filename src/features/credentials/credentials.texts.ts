@@ -3,7 +3,7 @@ import { dateTexts } from '#platform/dates/dates.texts.ts'
 const plural = new Intl.PluralRules('en')
 const counted = (count: number, one: string, many: string) => `${count} ${plural.select(count) === 'one' ? one : many}`
 
-export const SITE = 'Waymark'
+export const SITE_NAME = 'Waymark'
 
 interface Work {
   title: string
@@ -16,7 +16,7 @@ export const proofTexts = {
   kind: 'Proof of a finished project',
   heading: (name: string, title: string) => `${name} finished ${title}`,
   summary: (name: string, title: string, at: string) =>
-    `${SITE} confirms that ${name} finished “${title}” on ${dateTexts.day(new Date(at))}.`,
+    `${SITE_NAME} confirms that ${name} finished “${title}” on ${dateTexts.day(new Date(at))}.`,
   day: (at: string) => dateTexts.day(new Date(at)),
   by: (name: string) => `by ${name}`,
   facts: { who: 'Who', finished: 'Finished', tasks: 'Tasks done', time: 'Time taken', category: 'Category' },
@@ -83,7 +83,7 @@ const listed = (tasks: string[], from: number, onMachine: readonly number[], rem
 
 export const credentialTexts = {
   inCredential: (name: string, { title, finishedAt, tasksDone, steps }: Work) => ({
-    criteria: `Finish every task of the project “${title}” on ${SITE}.`,
+    criteria: `Finish every task of the project “${title}” on ${SITE_NAME}.`,
     evidence: 'What was done',
     narrative: `${name} finished “${title}” on ${dateTexts.day(new Date(finishedAt))}, with ${counted(tasksDone, 'task', 'tasks')} done.${steps
       .map(({ title: name, tasks, optional = [], onMachine = [] }) =>

@@ -1,8 +1,8 @@
 import { findAccount, findAccountByNickname, type Account } from '#features/accounts/accounts.store.ts'
-import type { Finished } from '#features/documents/compose.server.ts'
+import type { FinishedProject } from '#features/documents/compose.server.ts'
 import { printable } from '#features/documents/document-text.rules.ts'
 import { factsOf, type NotFinished } from '#features/documents/facts.server.ts'
-import { pageAddress, pdfAddress } from '#features/documents/documents.rules.ts'
+import { documentationAddress, pdfAddress } from '#features/documents/documents.rules.ts'
 import { findPublicDoc } from '#features/documents/document-page.server.ts'
 import { workIn, type Work } from '#features/practice/work.rules.ts'
 import { timeToTell } from '#features/projects/progress.rules.ts'
@@ -48,7 +48,7 @@ export async function writtenWork(db: Db, userId: string, projectId: string): Pr
   }))
 }
 
-function worksIn({ steps }: Finished): { title: string; work: Work }[] {
+function worksIn({ steps }: FinishedProject): { title: string; work: Work }[] {
   return steps.flatMap(({ answers }) =>
     answers.flatMap(({ type, title, text }) => {
       const work = type === 'WORK' ? workIn(text) : null
@@ -125,5 +125,5 @@ export async function findLastingProof(db: Db, id: string): Promise<LastingProof
 export async function publicDocument(db: Db, { id, nickname }: Account, projectId: string): Promise<ShownProof['document']> {
   const doc = await findPublicDoc(db, id, projectId)
   if (!doc || doc.hash === null) return null
-  return { page: pageAddress(nickname, projectId), pdf: doc.hasPdf ? pdfAddress(nickname, projectId) : null, hash: doc.hash }
+  return { page: documentationAddress(nickname, projectId), pdf: doc.hasPdf ? pdfAddress(nickname, projectId) : null, hash: doc.hash }
 }

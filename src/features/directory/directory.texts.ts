@@ -80,7 +80,7 @@ export const mineTexts = {
   next: 'Up next',
 }
 
-export const goalTexts = {
+export const madeForYouTexts = {
   title: 'Made for you',
   label: 'What do you want to be able to do?',
   placeholder: 'For example: run a small website on my own server, safely',

@@ -1,20 +1,17 @@
 /** My Projects: filter, order and status. */
 import { compareProjects, type ProjectMetadata } from '#features/content/content.rules.ts'
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
+import { DIRECTIONS, ORDERS, type Direction, type Order } from '#features/schedule/order.rules.ts'
 
 export const MY_VIEWS = ['list', 'roadmap', 'settings'] as const
 export type MyView = (typeof MY_VIEWS)[number]
-
-export const ORDERS = ['selection', 'topics', 'recommended'] as const
-export type MyOrder = (typeof ORDERS)[number]
-export type Direction = 'asc' | 'desc'
 
 export const FILTERS = ['INCOMPLETE', 'IN_PROGRESS', 'COMPLETED'] as const
 export type StatusFilter = (typeof FILTERS)[number]
 
 export interface MyChoice {
   view: MyView
-  order: MyOrder
+  order: Order
   direction: Direction
   filter: StatusFilter | null
 }
@@ -24,7 +21,7 @@ export const firstChoice: MyChoice = { view: 'list', order: 'topics', direction:
 export const inPlanOrder: MyChoice = { ...firstChoice, order: 'recommended' }
 
 /** Recently added starts ascending. */
-export function chooseOrder(choice: MyChoice, order: MyOrder): MyChoice {
+export function chooseOrder(choice: MyChoice, order: Order): MyChoice {
   return { ...choice, order, direction: order === 'selection' ? 'asc' : choice.direction }
 }
 
@@ -43,7 +40,7 @@ export function readChoice(text: string | null): MyChoice {
   return {
     view: one(MY_VIEWS, kept['view'], firstChoice.view),
     order: one(ORDERS, kept['order'], firstChoice.order),
-    direction: one<Direction>(['asc', 'desc'], kept['direction'], firstChoice.direction),
+    direction: one<Direction>(DIRECTIONS, kept['direction'], firstChoice.direction),
     filter: one<StatusFilter | null>(FILTERS, kept['filter'], null),
   }
 }
@@ -103,7 +100,7 @@ const HARDNESS = { easy: 0, medium: 1, hard: 2 }
 
 type Compare = (a: MyListed, b: MyListed) => number
 
-const comparing: Record<Exclude<MyOrder, 'recommended'>, Compare> = {
+const comparing: Record<Exclude<Order, 'recommended'>, Compare> = {
   selection: (a, b) => Date.parse(b.selectedTime ?? '') - Date.parse(a.selectedTime ?? '') || inCatalogue(a, b),
   topics: inCatalogue,
 }

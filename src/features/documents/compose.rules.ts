@@ -4,7 +4,7 @@ const CODE_LINE =
   /^\s*(?:[$#>%] |[{}[\]<]|\/\/|--|def |class |import |from |const |let |function |SELECT |sudo |curl |git |aws |\S+\(.*\)\s*[;{]?$)|[;{}]\s*$|^\s{2,}\S|^[\w.-]+: \S/
 
 /** Whether an answer is terminal output or a file, whose line breaks must stay. */
-export function isVerbatim(text: string): boolean {
+export function hasFixedLines(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.length > 1 && lines.filter((line) => CODE_LINE.test(line)).length * 2 > lines.length
 }
@@ -23,7 +23,7 @@ const LANGUAGES: [string, RegExp][] = [
 ]
 
 /** The language of a text if it can be detected; otherwise empty. */
-export function languageOf(text: string): string {
+export function detectedLanguage(text: string): string {
   return isColoured(text) ? (LANGUAGES.find(([, form]) => form.test(text))?.[0] ?? '') : ''
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { applyEdits, NO_EDITS } from './document-edits.rules.ts'
-import { markdownOf } from './document-markdown.server.ts'
-import { compose, type Answered, type Finished } from './compose.server.ts'
+import { documentationMarkdown } from './document-markdown.server.ts'
+import { compose, type AnsweredTask, type FinishedProject } from './compose.server.ts'
 
-const answered = (id: string, title: string, text: string): Answered => ({
+const answered = (id: string, title: string, text: string): AnsweredTask => ({
   id,
   title,
   isRequired: true,
@@ -14,7 +14,7 @@ const answered = (id: string, title: string, text: string): Answered => ({
   file: null,
 })
 
-const finished = (more: Partial<Finished> = {}): Finished => ({
+const finished = (more: Partial<FinishedProject> = {}): FinishedProject => ({
   project: {
     title: 'A lamp',
     description: 'Build a lamp that listens.',
@@ -41,7 +41,7 @@ const finished = (more: Partial<Finished> = {}): Finished => ({
   ...more,
 })
 
-const readme = (about: Finished, edits = NO_EDITS) => markdownOf(applyEdits(compose(about).written, edits), null)
+const readme = (about: FinishedProject, edits = NO_EDITS) => documentationMarkdown(applyEdits(compose(about).written, edits), null)
 
 test('it reads like a README by its learner: what was built, and what they answered in each step', () => {
   expect(readme(finished())).toBe(`# A lamp

@@ -1,12 +1,12 @@
 import { languageOfFile } from '#features/content/practice-files.rules.ts'
 import { workIn } from '#features/practice/work.rules.ts'
 import type { AnswerFile, AnswerType } from '#features/validations/validations.rules.ts'
-import type { Block, Section, Written } from './document-text.rules.ts'
+import type { DocumentationBlock, Section, Written } from './document-text.rules.ts'
 import { leadBlockId, noteBlockId, optInId } from './document-edits.rules.ts'
 import { writtenTexts } from './documents.texts.ts'
-import { isColoured, isShort, isVerbatim, languageOf, type FoundPicture } from './compose.rules.ts'
+import { isColoured, isShort, hasFixedLines, detectedLanguage, type FoundPicture } from './compose.rules.ts'
 
-export interface Answered {
+export interface AnsweredTask {
   id: string
   title: string
   /** one of the required tasks */
@@ -23,11 +23,11 @@ export interface Answered {
 export interface FinishedStep {
   id: string
   title: string
-  answers: Answered[]
+  answers: AnsweredTask[]
 }
 
 /** The input of a documentation. */
-export interface Finished {
+export interface FinishedProject {
   project: { title: string; description: string; category: string; concepts: string[]; needs: string[] }
   author: string
   finishedAt: Date
@@ -56,13 +56,13 @@ export const NEXT = 'next'
  * Writes the documentation in the learner's voice: what it is, what was done step by step with proof, and how it went. Pictures have no
  * file yet.
  */
-export function compose(finished: Finished): { written: Written; pictures: PictureAsked[] } {
+export function compose(finished: FinishedProject): { written: Written; pictures: PictureAsked[] } {
   const { project, author, finishedAt, minutes, tasks, picture, steps, values, quiz, notes } = finished
   const pictures: PictureAsked[] = []
 
   const hasWork = steps.some(({ answers }) => answers.some(({ type }) => type === 'WORK'))
 
-  function blockOf(step: string, { id: validation, title, type, text, file, isChecked }: Answered): Block[] {
+  function blockOf(step: string, { id: validation, title, type, text, file, isChecked }: AnsweredTask): DocumentationBlock[] {
     const id = `${step}:${validation}`
     if (type === 'FILE') {
       if (!file) return []
@@ -72,12 +72,12 @@ export function compose(finished: Finished): { written: Written; pictures: Pictu
     if (text.trim() === '') return []
     if (type === 'WORK') return workBlocks(id, title, text)
     if (type === 'URL') return [{ id, kind: 'link', label: title, text: text.trim() }]
-    if (isVerbatim(text)) return [{ id, kind: 'code', label: title, text, language: languageOf(text) }]
+    if (hasFixedLines(text)) return [{ id, kind: 'code', label: title, text, language: detectedLanguage(text) }]
     if (!isShort(text)) return [{ id, kind: 'quote', label: title, text }]
     return [{ id: hasWork && isChecked ? optInId(id) : id, kind: 'short', label: title, text }]
   }
 
-  const about: Block[] = [{ id: 'about:what', kind: 'text', text: texts.how }]
+  const about: DocumentationBlock[] = [{ id: 'about:what', kind: 'text', text: texts.how }]
   if (project.needs.length > 0) about.push({ id: 'about:needs', kind: 'text', text: texts.needs(project.needs) })
   if (project.concepts.length > 0) about.push({ id: 'about:concepts', kind: 'text', text: texts.concepts(project.concepts) })
   if (picture) {
@@ -86,7 +86,7 @@ export function compose(finished: Finished): { written: Written; pictures: Pictu
   }
 
   const time = minutes === null ? null : texts.minutes(minutes)
-  const results: Block[] = [{ id: 'results:proof', kind: 'text', text: texts.proof(tasks, time) }]
+  const results: DocumentationBlock[] = [{ id: 'results:proof', kind: 'text', text: texts.proof(tasks, time) }]
   if (quiz) results.push({ id: 'results:quiz', kind: 'text', text: texts.quiz(quiz.score, quiz.attempts) })
 
   const sections: Section[] = [
@@ -122,30 +122,30 @@ export function compose(finished: Finished): { written: Written; pictures: Pictu
   return { written, pictures }
 }
 
-/** That its tests passed is told; what was written is in it once its learner has chosen it. */
-function workBlocks(id: string, title: string, text: string): Block[] {
+/** Says how many tests passed; the code itself is left out until the learner chooses it. */
+function workBlocks(id: string, title: string, text: string): DocumentationBlock[] {
   const { files = [], outcome = null } = workIn(text) ?? {}
   const passed = outcome?.tests.filter((test) => test.passed).length ?? 0
-  const told: Block[] = passed > 0 ? [{ id, kind: 'short', label: title, text: texts.tested(passed) }] : []
+  const told: DocumentationBlock[] = passed > 0 ? [{ id, kind: 'short', label: title, text: texts.tested(passed) }] : []
   const written = files.filter((file) => file.text.trim() !== '')
   return [...told, ...written.map((file) => fileBlock(optInId(`${id}:${file.name}`), title, file))]
 }
 
-function fileBlock(id: string, title: string, { name, text }: { name: string; text: string }): Block {
+function fileBlock(id: string, title: string, { name, text }: { name: string; text: string }): DocumentationBlock {
   const language = isColoured(text) ? languageOfFile(name) : ''
   return { id, kind: 'code', label: texts.fileOf(title, name), text: text.trimEnd(), language }
 }
 
-type Said = Pick<Extract<Block, { kind: 'picture' }>, 'label' | 'text' | 'alt'>
+type Said = Pick<Extract<DocumentationBlock, { kind: 'picture' }>, 'label' | 'text' | 'alt'>
 
-function pictureBlock(id: string, said: Said): Block {
+function pictureBlock(id: string, said: Said): DocumentationBlock {
   return { id, kind: 'picture', ...said, file: '', width: 0, height: 0 }
 }
 
-function noteBlock({ id, heading, words }: Finished['notes'][number]): Block {
+function noteBlock({ id, heading, words }: FinishedProject['notes'][number]): DocumentationBlock {
   return { id: noteBlockId(id), kind: 'quote', label: heading || texts.note, text: words }
 }
 
-function valuesTable(values: Finished['values']): Block {
+function valuesTable(values: FinishedProject['values']): DocumentationBlock {
   return { id: 'values:table', kind: 'table', head: texts.valueHead, rows: values.map(({ name, value }) => [name, value]) }
 }

@@ -44,7 +44,7 @@ export function openEdits({ calls, queryClient, owner, projectId }: EditingOptio
 }
 
 /** Rebases text typed during the save on the saved state. */
-export function rebased(change: EditChanges, { texts }: Pick<DraftEdits, 'texts'>): EditChanges {
+function rebased(change: EditChanges, { texts }: Pick<DraftEdits, 'texts'>): EditChanges {
   if (!change.texts) return change
   return { ...change, bases: Object.fromEntries(Object.keys(change.texts).map((id) => [id, texts[id] ?? null])) }
 }

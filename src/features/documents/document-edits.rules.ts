@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isShort } from './compose.rules.ts'
 import { LONGEST_TEXT, MOST_BLOCKS } from './documents.rules.ts'
-import type { Block, Section, Written } from './document-text.rules.ts'
+import type { DocumentationBlock, Section, Written } from './document-text.rules.ts'
 
 /** The owner's changes to a documentation, stored by the ids of sections and blocks. */
 
@@ -27,7 +27,7 @@ export function noteBlockId(noteId: string): string {
   return NOTE + noteId
 }
 
-/** What else nobody reads before its learner has chosen it. */
+/** The id of any other part that is left out until the learner chooses it. */
 export function optInId(id: string): string {
   return OPT_IN + id
 }
@@ -40,7 +40,7 @@ export function isOptIn(blockId: string): boolean {
   return isNote(blockId) || blockId.startsWith(OPT_IN)
 }
 
-/** What its learner says of a step before the answers; nobody else's words stand there. */
+/** The learner's own introduction to a step, before its answers. */
 export function leadBlockId(sectionId: string): string {
   return `${sectionId}:lead`
 }
@@ -49,12 +49,15 @@ export const TITLE = 'title'
 export const SUBTITLE = 'subtitle'
 
 /** The ids of the parts whose wording can change: the document's title, section titles, and blocks. */
-export function titleOf(sectionId: string): string {
+export function titleId(sectionId: string): string {
   return `${sectionId}:title`
 }
 
 /** The text of a block with its change applied. */
-export function wordsOf({ id, text }: Pick<Exclude<Block, { kind: 'table' }>, 'id' | 'text'>, { texts }: Pick<Edits, 'texts'>): string {
+export function editedText(
+  { id, text }: Pick<Exclude<DocumentationBlock, { kind: 'table' }>, 'id' | 'text'>,
+  { texts }: Pick<Edits, 'texts'>,
+): string {
   return Object.hasOwn(texts, id) ? (texts[id] ?? text) : text
 }
 
@@ -67,7 +70,7 @@ export function applyEdits(written: Written, { order, hidden, notes, texts }: Ed
     .filter(({ id }) => !isHidden.has(id))
     .map(({ id, title, blocks }) => ({
       id,
-      title: said(titleOf(id), title),
+      title: said(titleId(id), title),
       blocks: blocks
         .filter((one) => (isOptIn(one.id) ? isChosen.has(one.id) : !isHidden.has(one.id)))
         .map((one) => ('text' in one ? worded(one, said(one.id, one.text)) : one))
@@ -78,7 +81,7 @@ export function applyEdits(written: Written, { order, hidden, notes, texts }: Ed
 }
 
 /** A short text that became long is set as a quote. */
-function worded<One extends Exclude<Block, { kind: 'table' }>>(one: One, text: string): Block {
+function worded<One extends Exclude<DocumentationBlock, { kind: 'table' }>>(one: One, text: string): DocumentationBlock {
   if (one.kind !== 'short' || isShort(text)) return { ...one, text }
   return { id: one.id, kind: 'quote', label: one.label, text }
 }
@@ -96,7 +99,7 @@ export function arranged(sections: Section[], order: string[] | null): Section[]
   return result
 }
 
-function saysSomething(one: Block): boolean {
+function saysSomething(one: DocumentationBlock): boolean {
   if (one.kind === 'table') return one.rows.length > 0
   return one.kind === 'picture' || one.text.trim() !== ''
 }

@@ -1,4 +1,4 @@
-export const editingTexts = {
+export const documentEditTexts = {
   page: 'Edit your documentation',
   intro: 'Put it in your order, leave out what you like, and say it in your own words. Your answers in the project stay as they are.',
   back: 'Back to the project',
@@ -53,9 +53,9 @@ type Named = { id: string; kind: string; label?: string }
 
 /** A block without a label is named after its section, or by its place in it. */
 export function labelOf<One extends Named>(block: One, { title, blocks }: { title: string; blocks: readonly One[] }): string {
-  if (block.kind === 'table') return editingTexts.table
+  if (block.kind === 'table') return documentEditTexts.table
   if (block.kind !== 'text') return block.label ?? ''
-  if (block.id.endsWith(':lead')) return editingTexts.lead
+  if (block.id.endsWith(':lead')) return documentEditTexts.lead
   const paragraphs = blocks.filter(({ kind }) => kind === 'text')
-  return blocks.length === 1 ? title : editingTexts.paragraph(paragraphs.indexOf(block) + 1)
+  return blocks.length === 1 ? title : documentEditTexts.paragraph(paragraphs.indexOf(block) + 1)
 }

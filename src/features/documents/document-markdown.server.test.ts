@@ -5,12 +5,12 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { NAUGHTY } from './document-text.fixtures.ts'
-import { printable, type Block, type Written } from './document-text.rules.ts'
-import { markdownOf } from './document-markdown.server.ts'
+import { printable, type DocumentationBlock, type Written } from './document-text.rules.ts'
+import { documentationMarkdown } from './document-markdown.server.ts'
 
 const read = (text: string): Root => unified().use(remarkParse).use(remarkGfm).parse(text)
 
-const withBlocks = (...blocks: Block[]): Written => ({
+const withBlocks = (...blocks: DocumentationBlock[]): Written => ({
   title: 'Lamp',
   subtitle: 'A lamp',
   author: 'Ada',
@@ -42,7 +42,7 @@ const HOSTILE = [
 ]
 
 test('the Markdown has headings, a table, code and pictures as GitHub renders them', () => {
-  const markdown = markdownOf(
+  const markdown = documentationMarkdown(
     withBlocks(
       { id: '1', kind: 'short', label: 'Which port?', text: '8080' },
       { id: '2', kind: 'code', language: '', label: 'What did it say?', text: 'HTTP/1.1 200 OK\n```\nDate: now' },
@@ -75,7 +75,7 @@ test('nothing in a text becomes structure, and no word is lost', () => {
   fc.assert(
     fc.property(words, (typed) => {
       const text = printable(typed)
-      const root = read(markdownOf(withBlocks({ id: '1', kind: 'quote', label: 'Q', text }), null))
+      const root = read(documentationMarkdown(withBlocks({ id: '1', kind: 'quote', label: 'Q', text }), null))
       // GitHub links bare addresses, as readers expect
       expect(types(root).filter((type) => !QUIET.has(type) && type !== 'link')).toEqual([])
       const squeezed = (some: string) => some.replace(/\s+/gu, '')
@@ -94,7 +94,7 @@ const squeeze = (some: string) => some.replace(/\s+/gu, '')
 
 /** The same text in every part of a document. */
 function everywhere(text: string): Written {
-  const blocks: Block[] = [
+  const blocks: DocumentationBlock[] = [
     { id: '1', kind: 'quote', label: text, text },
     { id: '2', kind: 'short', label: text, text },
     { id: '3', kind: 'code', label: text, text, language: '' },
@@ -136,7 +136,7 @@ test.each(Object.entries(NAUGHTY))(
     for (const typed of texts) {
       const text = printable(typed)
       if (text.trim() === '') continue
-      const root = read(markdownOf(everywhere(text), null))
+      const root = read(documentationMarkdown(everywhere(text), null))
       const types = nodes(root).map(({ type }) => type)
       expect([typed, types.filter((type) => NEVER.has(type))]).toEqual([typed, []])
       for (const [type, count] of OWN) expect([typed, type, types.filter((one) => one === type).length]).toEqual([typed, type, count])

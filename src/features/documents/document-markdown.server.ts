@@ -2,13 +2,13 @@ import type { BlockContent, PhrasingContent, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { paragraphsOf, safeHref, type Block, type Written } from './document-text.rules.ts'
+import { paragraphsOf, safeHref, type DocumentationBlock, type Written } from './document-text.rules.ts'
 import { writtenTexts } from './documents.texts.ts'
 
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-', fences: true, emphasis: '_' })
 
 /** All words go in as text; Markdown or HTML in them is escaped. */
-export function markdownOf(written: Written, url: string | null): string {
+export function documentationMarkdown(written: Written, url: string | null): string {
   const { title, subtitle, author, facts, sections } = written
   const line = [writtenTexts.by(author), ...facts.map(({ name, value }) => `${name}: ${value}`)].join(' · ')
   const href = url === null ? null : safeHref(url)
@@ -31,14 +31,14 @@ export function markdownOf(written: Written, url: string | null): string {
 const PLACE = /\]\(images\/(picture-\d{1,3}\.(?:png|jpg))\)/g
 
 /** Replaces the files of pictures with addresses; a learner's text that looks like one is escaped and stays. */
-export function withPictures(markdown: string, addresses: ReadonlyMap<string, string>): string {
+export function withPictureAddresses(markdown: string, addresses: ReadonlyMap<string, string>): string {
   return markdown.replace(PLACE, (place, file: string) => {
     const address = addresses.get(file)
     return address === undefined ? place : `](${address})`
   })
 }
 
-function nodesOf(block: Block): BlockContent[] {
+function nodesOf(block: DocumentationBlock): BlockContent[] {
   switch (block.kind) {
     case 'text':
       return paragraphs(block.text)

@@ -4,7 +4,7 @@ import type { Takedown } from '#features/takedowns/takedowns.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { findDoc, type StoredDoc } from './documents.store.ts'
 
-export interface Looked {
+interface Looked {
   nickname: string
   projectId: string
   /** Whether the caller may see this learner's private files. */

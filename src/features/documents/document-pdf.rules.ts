@@ -1,5 +1,5 @@
 import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
-import { paragraphsOf, safeHref, type Block, type Written } from './document-text.rules.ts'
+import { paragraphsOf, safeHref, type DocumentationBlock, type Written } from './document-text.rules.ts'
 
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 const LETTER = /\p{L}/u
@@ -56,7 +56,7 @@ export function cardOf({ title, subtitle, author, facts }: Written, theme: Docum
   }
 }
 
-export interface Words {
+interface Words {
   made: string
   unreadable: string
 }
@@ -67,7 +67,11 @@ export interface PdfLook {
 }
 
 /** The input of the typesetter. */
-export function sheetOf({ title, subtitle, author, facts, sections }: Written, { theme, url }: PdfLook, { made, unreadable }: Words) {
+export function documentationSheet(
+  { title, subtitle, author, facts, sections }: Written,
+  { theme, url }: PdfLook,
+  { made, unreadable }: Words,
+) {
   const href = url === null ? null : safeHref(url)
   return {
     title,
@@ -85,7 +89,7 @@ export function sheetOf({ title, subtitle, author, facts, sections }: Written, {
   }
 }
 
-function blockOf(block: Block, missing: string) {
+function blockOf(block: DocumentationBlock, missing: string) {
   const { kind } = block
   switch (kind) {
     case 'text':

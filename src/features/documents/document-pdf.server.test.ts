@@ -1,11 +1,11 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { covers } from '#features/uploads/verify-upload.server.ts'
 import { fontsFor } from '#platform/typesetting/fonts.ts'
+import { covers } from '#platform/own-processes.ts'
 import { NAUGHTY } from './document-text.fixtures.ts'
-import { printable, printableDocument, type Block, type Written } from './document-text.rules.ts'
-import { COVER, drawCard, pdfOf } from './document-pdf.server.ts'
+import { printable, printableDocument, type DocumentationBlock, type Written } from './document-text.rules.ts'
+import { COVER, drawCard, documentationPdf } from './document-pdf.server.ts'
 
 let library: PDFiumLibrary
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => library.destroy())
 
-const withBlocks = (blocks: Block[], facts: Partial<Written> = {}): Written =>
+const withBlocks = (blocks: DocumentationBlock[], facts: Partial<Written> = {}): Written =>
   printableDocument({
     title: 'Speak HTTP by hand',
     subtitle: 'A server',
@@ -23,7 +23,7 @@ const withBlocks = (blocks: Block[], facts: Partial<Written> = {}): Written =>
     sections: [{ id: 'a', title: 'Set the table', blocks }],
     ...facts,
   })
-const quote = (text: string, id = '1'): Block => ({ id, kind: 'quote', label: 'What did you see?', text })
+const quote = (text: string, id = '1'): DocumentationBlock => ({ id, kind: 'quote', label: 'What did you see?', text })
 const light = { theme: 'light', url: null } as const
 
 async function textIn(pdf: Buffer): Promise<string> {
@@ -41,7 +41,7 @@ const photo = () =>
     .toBuffer()
 
 test('each theme is a tagged document with its language, its title and its words in reading order', async () => {
-  const picture: Block = {
+  const picture: DocumentationBlock = {
     id: 'p',
     kind: 'picture',
     label: 'Proof',
@@ -51,10 +51,10 @@ test('each theme is a tagged document with its language, its title and its words
     width: 800,
     height: 500,
   }
-  const table: Block = { id: 't', kind: 'table', head: ['Name', 'Value'], rows: [['port', '8080']] }
+  const table: DocumentationBlock = { id: 't', kind: 'table', head: ['Name', 'Value'], rows: [['port', '8080']] }
   const covered = new Set<string>()
   for (const theme of ['light', 'dark', 'fun'] as const) {
-    const pdf = await pdfOf(withBlocks([quote('First.\n\nSecond.'), picture, table]), { theme, url: 'me.example/cv' }, [
+    const pdf = await documentationPdf(withBlocks([quote('First.\n\nSecond.'), picture, table]), { theme, url: 'me.example/cv' }, [
       { file: 'picture-1.png', body: await photo() },
     ])
     const raw = pdf.toString('latin1')
@@ -142,8 +142,8 @@ function lostFrom(typed: string, words: string): string[] {
 }
 
 test.each(Object.entries(TYPED))('%s is in the text as typed, in prose and in code', async (_name, typed) => {
-  const code: Block = { id: 'c', kind: 'code', label: 'x', text: typed, language: '' }
-  const pdf = await pdfOf(withBlocks([quote(''), quote(typed, '2'), code]), light, [])
+  const code: DocumentationBlock = { id: 'c', kind: 'code', label: 'x', text: typed, language: '' }
+  const pdf = await documentationPdf(withBlocks([quote(''), quote(typed, '2'), code]), light, [])
   // the typesetter refuses this claim if any glyph is missing
   expect(pdf.includes('pdfuaid:part')).toBe(true)
   expect(lostFrom(typed + typed, await textIn(pdf))).toEqual([])
@@ -151,8 +151,8 @@ test.each(Object.entries(TYPED))('%s is in the text as typed, in prose and in co
 
 test('a character that no font has is written out', async () => {
   const typed = 'before \uE000 𓀀 \u{10FFFD} after'
-  const code: Block = { id: 'c', kind: 'code', label: typed, text: `const a = '${typed}'`, language: 'js' }
-  const pdf = await pdfOf(withBlocks([quote(typed), code], { title: `Title \uE000` }), light, [])
+  const code: DocumentationBlock = { id: 'c', kind: 'code', label: typed, text: `const a = '${typed}'`, language: 'js' }
+  const pdf = await documentationPdf(withBlocks([quote(typed), code], { title: `Title \uE000` }), light, [])
   expect(pdf.includes('pdfuaid:part')).toBe(true)
   const words = squeezed(await textIn(pdf))
   expect(words.split('beforeU+E000U+13000U+10FFFDafter').length).toBe(4)
@@ -170,7 +170,7 @@ const HOSTILE = [
 
 test('markup in a text stays text, in every part of a document', async () => {
   for (const typed of HOSTILE) {
-    const pdf = await pdfOf(
+    const pdf = await documentationPdf(
       withBlocks(
         [
           quote(typed),
@@ -192,15 +192,15 @@ test('markup in a text stays text, in every part of a document', async () => {
 
 test('a character that no font has, lone surrogates and control characters block nothing', async () => {
   const typed = `a\u{E000}b \u{10FFFD} \uD800 \u0007 ${'e\u0301'.repeat(3)} ${'\u0301'.repeat(400)} \u202Eevil`
-  const pdf = await pdfOf(withBlocks([quote(typed)]), light, [])
+  const pdf = await documentationPdf(withBlocks([quote(typed)]), light, [])
   expect(squeezed(await textIn(pdf))).toContain(squeezed(printable('évil')).slice(1))
   expect(pdf.includes('/StructTreeRoot')).toBe(true)
 })
 
 test('a word of 400 letters, 2,000 lines of code and an empty answer are set', async () => {
   const lines = Array.from({ length: 2000 }, (_, index) => `print(${index})`).join('\n')
-  const code: Block = { id: '2', kind: 'code', label: 'All of it', text: lines, language: '' }
-  const words = await textIn(await pdfOf(withBlocks([quote('W'.repeat(400)), code, quote('', '3')]), light, []))
+  const code: DocumentationBlock = { id: '2', kind: 'code', label: 'All of it', text: lines, language: '' }
+  const words = await textIn(await documentationPdf(withBlocks([quote('W'.repeat(400)), code, quote('', '3')]), light, []))
   expect(words).toContain('print(1999)')
   expect(squeezed(words)).toContain('W'.repeat(400))
 })
@@ -244,7 +244,7 @@ function documentOf(texts: readonly string[]): Written {
 }
 
 test.each(Object.entries(NAUGHTY))('text that looks like %s is text in a PDF, and none of it is lost', async (family, texts) => {
-  const pdf = await pdfOf(documentOf(texts), { theme: 'light', url: texts[0] ?? null }, [])
+  const pdf = await documentationPdf(documentOf(texts), { theme: 'light', url: texts[0] ?? null }, [])
   const words = bare(await textIn(pdf))
   expect([family, lostFrom(texts.map((typed) => asSet(printable(typed))).join(' '), words)]).toEqual([family, []])
   const missing = texts.flatMap((typed) =>

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
-import { covers } from '#features/uploads/verify-upload.server.ts'
-import { createTypesetting } from '#platform/typesetting/typesetting.ts'
+import { covers, typesetting } from '#platform/own-processes.ts'
 import { SHARE_PICTURE } from './documents.rules.ts'
 import type { Written } from './document-text.rules.ts'
 import { writtenTexts } from './documents.texts.ts'
-import { cardOf, sheetOf, type PdfLook } from './document-pdf.rules.ts'
-
-/** One for the process. */
-export const typesetting = createTypesetting()
+import { cardOf, documentationSheet, type PdfLook } from './document-pdf.rules.ts'
 
 const typst = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-export const look = typst('./look.typ')
-const template = look + typst('./document.typ')
-const card = look + typst('./card.typ')
+export const pageLook = typst('./look.typ')
+const template = pageLook + typst('./document.typ')
+const card = pageLook + typst('./card.typ')
 const darkCode = { name: 'dark.tmTheme', body: readFileSync(new URL('./dark.tmTheme', import.meta.url)) }
 
 /** The width of a portfolio tile on a high-density screen. */
@@ -30,10 +26,14 @@ export interface PrintedPicture {
   body: Buffer
 }
 
-export function pdfOf(written: Written, asked: PdfLook, pictures: readonly PrintedPicture[]): Promise<Buffer> {
+export function documentationPdf(written: Written, asked: PdfLook, pictures: readonly PrintedPicture[]): Promise<Buffer> {
   const { made, unreadable } = writtenTexts
   const files = pictures.map(({ file, body }) => ({ name: file, body }))
-  return typesetting.typeset({ template, data: JSON.stringify(sheetOf(written, asked, { made, unreadable })), files: [darkCode, ...files] })
+  return typesetting.typeset({
+    template,
+    data: JSON.stringify(documentationSheet(written, asked, { made, unreadable })),
+    files: [darkCode, ...files],
+  })
 }
 
 /** The title page as a link preview picture; PNG, because some networks read no newer format. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { storageKey } from '#features/uploads/uploads.rules.ts'
-import { drawing } from '#features/projects/project-pictures.server.ts'
 import type { Services } from '#platform/services.ts'
+import { drawing } from '#platform/own-processes.ts'
 import type { PictureAsked } from './compose.server.ts'
-import type { Block, Written } from './document-text.rules.ts'
+import type { DocumentationBlock, Written } from './document-text.rules.ts'
 
 const WIDEST = 1600
 const GUARD = { limitInputPixels: 40e6, failOn: 'error' } as const
@@ -57,7 +57,7 @@ async function redraw(body: Buffer, number: number): Promise<Omit<DrawnPicture, 
 /** Puts the pictures into the document. */
 export function withPictures(written: Written, drawn: readonly DrawnPicture[]): Written {
   const byBlock = new Map(drawn.map((one) => [one.block, one]))
-  const placed = (block: Block): Block => {
+  const placed = (block: DocumentationBlock): DocumentationBlock => {
     const found = block.kind === 'picture' ? byBlock.get(block.id) : undefined
     return block.kind === 'picture' && found ? { ...block, file: found.file, width: found.width, height: found.height } : block
   }

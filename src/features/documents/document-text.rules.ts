@@ -7,7 +7,7 @@ interface FieldText {
   text: string
 }
 
-export type Block =
+export type DocumentationBlock =
   | { id: string; kind: 'text'; text: string }
   | (FieldText & { kind: 'quote' | 'short' | 'link' })
   | (FieldText & { kind: 'code'; language: string })
@@ -17,7 +17,7 @@ export type Block =
 export interface Section {
   id: string
   title: string
-  blocks: Block[]
+  blocks: DocumentationBlock[]
 }
 
 export interface Written {
@@ -71,7 +71,7 @@ export function safeHref(text: string): string | null {
 }
 
 /** The file names of the pictures. */
-export function picturesIn(written: Written | null): string[] {
+export function pictureFilesIn(written: Written | null): string[] {
   const blocks = written?.sections.flatMap((section) => section.blocks) ?? []
   return blocks.flatMap((block) => (block.kind === 'picture' && block.file !== '' ? block.file : []))
 }

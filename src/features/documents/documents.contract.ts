@@ -162,6 +162,6 @@ export const documentsContract = {
 }
 
 export type Docs = z.infer<typeof docs>
-export type Draft = z.infer<typeof draft>
+export type DocumentationDraft = z.infer<typeof draft>
 export type DraftEdits = z.infer<typeof edits>
 export type ShownDoc = z.infer<typeof shown>

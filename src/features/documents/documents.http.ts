@@ -8,13 +8,13 @@ import { isUnchanged } from '#platform/http/conditional.ts'
 import { notHere, refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
-import { folderOf, PICTURE_NAME } from './make-document.rules.ts'
-import { withPictures } from './document-markdown.server.ts'
+import { makingFolder, PICTURE_NAME } from './make-document.rules.ts'
+import { withPictureAddresses } from './document-markdown.server.ts'
 import { DOCUMENT_FILES, savedName, SHARE_PICTURE, type DocumentFile } from './documents.rules.ts'
-import { holdSharePicture } from './document-card.server.ts'
+import { holdDocumentCard } from './document-card.server.ts'
 import { isMade, showDoc, type MadeDoc } from './document-page.server.ts'
 import { findDoc } from './documents.store.ts'
-import { picturesIn } from './document-text.rules.ts'
+import { pictureFilesIn } from './document-text.rules.ts'
 
 interface DocumentParts {
   services: Services
@@ -41,7 +41,7 @@ export function documentFiles({ services, enter }: DocumentParts): Hono {
     name: string,
     more: Record<string, string>,
   ): Promise<Response> {
-    const file = await storage.get(`${folderOf(userId, made)}/${name}`)
+    const file = await storage.get(`${makingFolder(userId, made)}/${name}`)
     if (!file) return refuseRequest(c, 'NOT_FOUND')
     const etag = `"${made}-${name}"`
     const headers = {
@@ -62,16 +62,16 @@ export function documentFiles({ services, enter }: DocumentParts): Hono {
   /** One Markdown file with absolute picture addresses, so that it works anywhere. */
   async function sendWhole(c: Context, doc: MadeDoc): Promise<Response> {
     const name = 'document.md'
-    const file = await storage.get(`${folderOf(doc.userId, doc.made)}/${name}`)
+    const file = await storage.get(`${makingFolder(doc.userId, doc.made)}/${name}`)
     if (!file) return refuseRequest(c, 'NOT_FOUND')
     const markdown = await text(file.body)
     const pictures = new Map<string, string>()
-    for (const picture of picturesIn(doc.written)) {
-      const found = await storage.get(`${folderOf(doc.userId, doc.made)}/${picture}`)
+    for (const picture of pictureFilesIn(doc.written)) {
+      const found = await storage.get(`${makingFolder(doc.userId, doc.made)}/${picture}`)
       if (found) pictures.set(picture, `data:${found.contentType};base64,${(await buffer(found.body)).toString('base64')}`)
     }
     const disposition = `attachment; filename="${savedName(doc.projectId, name)}"`
-    return c.body(withPictures(markdown, pictures), 200, {
+    return c.body(withPictureAddresses(markdown, pictures), 200, {
       'Content-Type': file.contentType,
       'Content-Security-Policy': DATA_ONLY,
       'Cache-Control': ASK_EACH_TIME,
@@ -117,7 +117,7 @@ export function documentFiles({ services, enter }: DocumentParts): Hono {
     const doc = await findShown(c)
     if (doc instanceof Response) return doc
     if (!doc) return refuseRequest(c, 'NOT_FOUND')
-    await holdSharePicture(services, doc)
+    await holdDocumentCard(services, doc)
     return send(c, doc, SHARE_PICTURE.file, {})
   })
 

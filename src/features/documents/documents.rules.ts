@@ -58,7 +58,7 @@ export function ownAddress(projectId: string, file: DocumentFile): string {
   return `/projects/${projectId}/docs/${file}`
 }
 
-export function pageAddress(nickname: string, projectId: string): string {
+export function documentationAddress(nickname: string, projectId: string): string {
   return `/${nickname}/projects/${projectId}/document`
 }
 
@@ -66,13 +66,13 @@ export function pdfAddress(nickname: string, projectId: string): string {
   return `/${nickname}/projects/${projectId}/document.pdf`
 }
 
-export function pictureAddress(nickname: string, projectId: string, name: string): string {
-  return `${pageAddress(nickname, projectId)}/${name}`
+export function documentationPictureAddress(nickname: string, projectId: string, name: string): string {
+  return `${documentationAddress(nickname, projectId)}/${name}`
 }
 
 /** The picture of link previews. */
 export const SHARE_PICTURE = { file: 'share.png', type: 'image/png', width: 1200, height: 630 } as const
 
-export function sharePictureAddress(nickname: string, projectId: string): string {
+export function documentationSharePicture(nickname: string, projectId: string): string {
   return `/${nickname}/projects/${projectId}/${SHARE_PICTURE.file}`
 }

@@ -14,11 +14,11 @@ import { tooMany } from '#platform/limits/too-many.ts'
 import { compose } from './compose.server.ts'
 import { documentsContract, type Docs } from './documents.contract.ts'
 import { changeEdits, NO_EDITS, sizeOf } from './document-edits.rules.ts'
-import { factsOf, findLearner } from './facts.server.ts'
+import { factsOf, findLearnerProject } from './facts.server.ts'
 import { askForDocument, stopMaking } from './documents.jobs.ts'
-import { copyKey, copyPictureKey, copyStorageName, coverKey, folderOf } from './make-document.rules.ts'
-import { removeCopy, removeFiles } from './make-document.server.ts'
-import { ASKED_A_MINUTE } from './polish.rules.ts'
+import { copyKey, copyPictureKey, copyStorageName, coverKey, makingFolder } from './make-document.rules.ts'
+import { removeCopy, removeMaking } from './make-document.server.ts'
+import { POLISHED_A_MINUTE } from './polish.rules.ts'
 import { isOutdated } from './newest-document.server.ts'
 import { polish } from './polish.server.ts'
 import { polishingRefusals } from './polish.texts.ts'
@@ -28,14 +28,14 @@ import {
   isCopyName,
   MOST_CHANGED,
   ownAddress,
-  pageAddress,
+  documentationAddress,
   pdfAddress,
   type DocType,
   type DocumentFile,
 } from './documents.rules.ts'
 import { showDoc } from './document-page.server.ts'
 import { changeDoc, findCopy, findDoc, holdDoc, listCopies, listDocs, removeDoc, saveCopy, type StoredDoc } from './documents.store.ts'
-import { picturesIn, printableDocument } from './document-text.rules.ts'
+import { pictureFilesIn, printableDocument } from './document-text.rules.ts'
 
 const call = implement(documentsContract).$context<CallContext>()
 
@@ -44,7 +44,7 @@ const FILE_OF: Record<DocType, DocumentFile> = { pdf: 'document.pdf', md: 'docum
 /** `seenAs` is appended to file addresses, because the page opens them without headers. */
 async function describe(db: Db, { id: userId, nickname }: Account, projectId: string, seenAs = ''): Promise<Docs> {
   const doc = await findDoc(db, userId, projectId)
-  const status = (await findLearner(db, userId, projectId))?.docStatus ?? 'none'
+  const status = (await findLearnerProject(db, userId, projectId))?.docStatus ?? 'none'
   const takenDown = await findTakedown(db, userId, { kind: 'documentation', subject: projectId })
   const { isIndexed = false, theme = 'light', titleUrl = null, madeAt = null } = doc ?? {}
   const isPublic = (doc?.isPublic ?? false) && !takenDown
@@ -55,7 +55,7 @@ async function describe(db: Db, { id: userId, nickname }: Account, projectId: st
     title: (doc?.made && doc.written?.title) || null,
     archive: doc?.hasArchive ? ownAddress(projectId, 'document.zip') + seenAs : null,
     cover: doc?.hasCover ? ownAddress(projectId, 'cover.webp') + seenAs : null,
-    page: pageAddress(nickname, projectId),
+    page: documentationAddress(nickname, projectId),
     pdf: pdfAddress(nickname, projectId),
     isPublic,
     takenDown: toldToOwner(takenDown),
@@ -138,7 +138,7 @@ const polishPassage = call.polishPassage.handler(async ({ context, input: { proj
   const { id: learner } = learnerOf(context)
   settle(await findFinished(db, context, projectId), errors)
   if (models.name === null) throw errors.NO_MODEL({ data: { says: polishingRefusals.missing } })
-  const taken = await limits.take(`polish:${learner}`, { limit: ASKED_A_MINUTE, seconds: 60 })
+  const taken = await limits.take(`polish:${learner}`, { limit: POLISHED_A_MINUTE, seconds: 60 })
   if (!taken.allowed) throw tooMany(taken)
   const polished = await polish(context.services, learner, text)
   if (!isRefused(polished)) return { text: polished }
@@ -157,14 +157,14 @@ const copyDoc = call.copyDoc.handler(async ({ context, input: { project_id: proj
   const storageName = copyStorageName(newName, type, userId)
   if (await findCopy(db, storageName)) return { storageName }
   const doc = await findDoc(db, userId, projectId)
-  const file = doc?.made ? await storage.get(`${folderOf(userId, doc.made)}/${FILE_OF[type]}`) : null
+  const file = doc?.made ? await storage.get(`${makingFolder(userId, doc.made)}/${FILE_OF[type]}`) : null
   if (!doc?.hash || !file) throw errors.NOT_READY()
   const body = await buffer(file.body)
-  for (const picture of picturesIn(doc.written)) {
-    const found = await storage.get(`${folderOf(userId, doc.made ?? '')}/${picture}`)
+  for (const picture of pictureFilesIn(doc.written)) {
+    const found = await storage.get(`${makingFolder(userId, doc.made ?? '')}/${picture}`)
     if (found) await storage.put(copyPictureKey(storageName, picture), await buffer(found.body), { contentType: found.contentType })
   }
-  const cover = doc.hasCover ? await storage.get(`${folderOf(userId, doc.made ?? '')}/cover.webp`) : null
+  const cover = doc.hasCover ? await storage.get(`${makingFolder(userId, doc.made ?? '')}/cover.webp`) : null
   if (cover) await storage.put(coverKey(storageName), await buffer(cover.body), { contentType: 'image/webp' })
   await storage.put(copyKey(storageName), body, { contentType: DOCUMENT_FILES[FILE_OF[type]] })
   try {
@@ -221,7 +221,7 @@ export const documentData: OwnData = {
   async remove(services, { id }) {
     const { db } = services
     await stopMaking(db, services, id)
-    await removeFiles(services, `documents/${id}/`)
+    await removeMaking(services, `documents/${id}/`)
     for (const { storageName } of await listCopies(db, id)) await removeCopy(services, storageName)
   },
 }
@@ -229,7 +229,7 @@ export const documentData: OwnData = {
 async function* filesOf({ storage }: Pick<Services, 'storage'>, { userId, projectId, made }: StoredDoc) {
   if (made === null) return
   for (const name of ['document.pdf', 'document.md', 'document.zip'] as const) {
-    const file = await storage.get(`${folderOf(userId, made)}/${name}`)
+    const file = await storage.get(`${makingFolder(userId, made)}/${name}`)
     if (file) yield { path: `${projectId}/${name}`, content: file.body }
   }
 }

@@ -45,7 +45,7 @@ export const projectDocuments = pgTable(
 export const documentCopies = pgTable(
   'document_copies',
   {
-    /** Ends with the owner's id, so that nobody reaches another person's. */
+    /** Ends with the owner's id, so that nobody can reach another person's file. */
     storageName: text('storage_name').primaryKey(),
     userId: ownerId(),
     projectId: text('project_id').notNull(),

@@ -62,7 +62,7 @@ export const makingTexts = {
   read: 'Read it as a page',
 }
 
-export const pageTexts = {
+export const documentPageTexts = {
   edit: 'Edit',
   openPdf: 'Open as PDF',
   sharing: 'Who can read this',

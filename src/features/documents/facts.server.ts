@@ -5,7 +5,7 @@ import { findTasks, type Tasks } from '#features/content/checks.store.ts'
 import { isRequiredIn, isShownIn, type DocNode, type PublishedValidation } from '#features/content/content.rules.ts'
 import { findProSections, findReading } from '#features/content/content.store.ts'
 import { listConcepts } from '#features/content/published-catalogue.store.ts'
-import { wordsIn } from '#features/notes/notes.rules.ts'
+import { richWords } from '#features/notes/notes.rules.ts'
 import { present } from '#features/projects/reading-marks.rules.ts'
 import { ANNOTATIONS, type Annotations } from '#features/projects/project-files.rules.ts'
 import { findFile } from '#features/projects/project-files.store.ts'
@@ -14,23 +14,23 @@ import { minutesTaken } from '#features/projects/progress.rules.ts'
 import { trackToRead, type LearnerProject } from '#features/projects/projects.rules.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listAttempts } from '#features/quizzes/quizzes.store.ts'
-import { answerTo } from '#features/validations/task-access.server.ts'
+import { storedAnswerTo } from '#features/validations/task-access.server.ts'
 import { listAnswers, type StoredAnswer } from '#features/validations/validations.store.ts'
 import { isOfKind } from '#features/validations/work-answers.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
 import { mainPicture } from './compose.rules.ts'
-import type { Answered, Finished } from './compose.server.ts'
+import type { AnsweredTask, FinishedProject } from './compose.server.ts'
 
 export type NotFinished = Refusal<'not_finished', undefined>
 
-export async function findLearner(db: Db, userId: string, projectId: string): Promise<LearnerProject | null> {
+export async function findLearnerProject(db: Db, userId: string, projectId: string): Promise<LearnerProject | null> {
   return (await listLearnerProjects(db, userId)).find((one) => one.projectId === projectId) ?? null
 }
 
 /** What a learner did in a finished project: their own answers, and only titles from the project's text. */
-export async function factsOf(db: Db, userId: string, projectId: string): Promise<Finished | NotFinished> {
-  const learner = await findLearner(db, userId, projectId)
+export async function factsOf(db: Db, userId: string, projectId: string): Promise<FinishedProject | NotFinished> {
+  const learner = await findLearnerProject(db, userId, projectId)
   if (learner?.status !== 'COMPLETE' || learner.version === null || learner.completedAt === null) return refuse('not_finished')
   const { version, completedAt: finishedAt } = learner
   const reading = await findReading(db, projectId, version)
@@ -72,11 +72,11 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
 }
 
 /** Only the learner's words: the quoted text belongs to the project. */
-async function ownNotes(db: Db, userId: string, projectId: string): Promise<Finished['notes']> {
+async function ownNotes(db: Db, userId: string, projectId: string): Promise<FinishedProject['notes']> {
   const file = await findFile(db, { userId, projectId, name: ANNOTATIONS })
   const notes = present((file?.data as Annotations | undefined)?.notes).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   return notes
-    .map(({ id, heading, body }) => ({ id, heading: heading.trim(), words: wordsIn(body).trim() }))
+    .map(({ id, heading, body }) => ({ id, heading: heading.trim(), words: richWords(body).trim() }))
     .filter(({ words }) => words !== '')
 }
 
@@ -110,9 +110,9 @@ interface Given {
   checks: Tasks['checks']
 }
 
-function answeredOf(validation: PublishedValidation, track: string | null, { answers, checks }: Given): Answered[] {
+function answeredOf(validation: PublishedValidation, track: string | null, { answers, checks }: Given): AnsweredTask[] {
   const { id, title, description, type } = validation
-  const answer = answerTo(answers, id)
+  const answer = storedAnswerTo(answers, id)
   if (!answer || answer.status === 'INCOMPLETE' || !isOfKind(answer.type, type)) return []
   const isRequired = isRequiredIn(validation, track)
   const check = checks[id]

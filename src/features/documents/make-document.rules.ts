@@ -11,7 +11,7 @@ export function isGivenUp(failures: number): boolean {
 export const ABANDONED_MS = 20 * 60_000
 
 /** The storage folder of a run's files. */
-export function folderOf(userId: string, making: string): string {
+export function makingFolder(userId: string, making: string): string {
   return `documents/${userId}/${making}`
 }
 

@@ -1,22 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import { findAccount, type Account } from '#features/accounts/accounts.store.ts'
 import { isPro } from '#features/plans/plans.rules.ts'
-import { covers } from '#features/uploads/verify-upload.server.ts'
 import { announceProject, changeProject } from '#features/projects/projects.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
+import { covers } from '#platform/own-processes.ts'
 import { archiveOf } from './document-archive.server.ts'
 import type { PictureAsked } from './compose.server.ts'
-import { markdownOf } from './document-markdown.server.ts'
+import { documentationMarkdown } from './document-markdown.server.ts'
 import { newestOf } from './newest-document.server.ts'
 import { drawPictures, withPictures } from './document-pictures.server.ts'
-import { COVER, pdfOf, startPrograms } from './document-pdf.server.ts'
+import { COVER, documentationPdf, startPrograms } from './document-pdf.server.ts'
 import { DOCUMENT_FILES, lookFor, type DocumentFile, type LookAsked } from './documents.rules.ts'
 import { changeDoc, findDoc, holdDoc, listAbandoned, listNamed, type StoredDoc } from './documents.store.ts'
 import type { Written } from './document-text.rules.ts'
-import { ABANDONED_MS, copyKey, copyPictureKey, coverKey, folderOf, isGivenUp, madeAt } from './make-document.rules.ts'
+import { ABANDONED_MS, copyKey, copyPictureKey, coverKey, makingFolder, isGivenUp, madeAt } from './make-document.rules.ts'
 
 /** Requests a new run, marks the project as being made, and notifies open tabs on commit. */
 export async function startMaking(tx: Db, { clock }: Pick<Services, 'clock'>, userId: string, projectId: string): Promise<void> {
@@ -48,14 +48,14 @@ export async function makeDocument(services: Services, userId: string, projectId
   const doc = await findDoc(db, userId, projectId)
   const account = await findAccount(db, userId)
   // a killed process may have left files of a deleted learner
-  if (!account) await removeFiles(services, `documents/${userId}/`)
+  if (!account) await removeMaking(services, `documents/${userId}/`)
   if (!account || !doc || doc.run === null || doc.run === doc.made) return false
   try {
     return await makeRun(services, { doc, run: doc.run, account, signal })
   } catch (error) {
     const left = await findDoc(db, userId, projectId)
     // the next attempt rewrites incomplete files under the same names
-    if (!left || (left.made !== doc.run && !signal.aborted)) await removeFiles(services, `${folderOf(userId, doc.run)}/`)
+    if (!left || (left.made !== doc.run && !signal.aborted)) await removeMaking(services, `${makingFolder(userId, doc.run)}/`)
     if (left) throw error
     return false
   }
@@ -71,7 +71,7 @@ interface MakingRun {
 async function makeRun(services: Services, { doc, run, account, signal }: MakingRun): Promise<boolean> {
   const { db, storage, clock } = services
   const { userId, projectId } = doc
-  const folder = folderOf(userId, run)
+  const folder = makingFolder(userId, run)
   const look = lookFor(account.preferences, isPro(account.plan))
   const newest = await newestOf(db, doc)
   if (isRefused(newest)) {
@@ -79,7 +79,7 @@ async function makeRun(services: Services, { doc, run, account, signal }: Making
     return false
   }
   const { text, pictures, fingerprint } = newest
-  const made = await filesOf(services, text, pictures, look)
+  const made = await makeFiles(services, text, pictures, look)
   for (const { name, type, body } of made.files) {
     signal.throwIfAborted()
     await storage.put(`${folder}/${name}`, body, { contentType: type })
@@ -99,12 +99,12 @@ async function makeRun(services: Services, { doc, run, account, signal }: Making
     return true
   })
   const old = isShown ? doc.made : run
-  if (old !== null) await removeFiles(services, `${folderOf(userId, old)}/`)
+  if (old !== null) await removeMaking(services, `${makingFolder(userId, old)}/`)
   return isShown && !has('cover.webp')
 }
 
 /** Slow parts run in threads, processes or small pieces, so that the event loop stays free. */
-export async function filesOf(
+export async function makeFiles(
   services: Pick<Services, 'storage' | 'log'>,
   edited: Written,
   asked: readonly PictureAsked[],
@@ -113,8 +113,8 @@ export async function filesOf(
   startPrograms()
   const pictures = await drawPictures(services, asked)
   const written = withPictures(edited, pictures)
-  const markdown = markdownOf(written, look.url)
-  const pdf = await pdfOf(written, look, pictures)
+  const markdown = documentationMarkdown(written, look.url)
+  const pdf = await documentationPdf(written, look, pictures)
   const files: MadeFile[] = [
     fileOf('document.pdf', pdf),
     fileOf('document.md', Buffer.from(markdown)),
@@ -133,7 +133,7 @@ export async function filesOf(
 export async function addCover({ db, storage, clock }: Services, userId: string, projectId: string): Promise<void> {
   const doc = await findDoc(db, userId, projectId)
   if (!doc || doc.made === null || !doc.hasPdf || doc.hasCover) return
-  const folder = folderOf(userId, doc.made)
+  const folder = makingFolder(userId, doc.made)
   const pdf = await storage.get(`${folder}/document.pdf`)
   if (!pdf) return
   const cover = await covers.draw({ pdf: await buffer(pdf.body), ...COVER })
@@ -193,13 +193,13 @@ export async function failAbandoned({ db, clock }: Services): Promise<void> {
   }
 }
 
-export async function removeFiles({ storage }: Pick<Services, 'storage'>, folder: string): Promise<void> {
+export async function removeMaking({ storage }: Pick<Services, 'storage'>, folder: string): Promise<void> {
   for await (const { key } of storage.list(folder)) await storage.remove(key)
 }
 
 export async function removeCopy(services: Pick<Services, 'storage'>, storageName: string): Promise<void> {
   for (const key of [copyKey(storageName), coverKey(storageName)]) await services.storage.remove(key)
-  await removeFiles(services, copyPictureKey(storageName, ''))
+  await removeMaking(services, copyPictureKey(storageName, ''))
 }
 
 const A_DAY = 86_400_000

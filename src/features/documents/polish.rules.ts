@@ -1,4 +1,4 @@
-import type { Block } from './document-text.rules.ts'
+import type { DocumentationBlock } from './document-text.rules.ts'
 
 /**
  * A model may suggest other wording for a passage, but no other facts: a suggestion must keep every number, name, address and piece of
@@ -8,10 +8,10 @@ import type { Block } from './document-text.rules.ts'
 const SHORTEST = 20
 export const LONGEST_PASSAGE = 4000
 /** Enough for all passages of a long document in a row. */
-export const ASKED_A_MINUTE = 40
+export const POLISHED_A_MINUTE = 40
 
 /** Only prose: not code, links, captions or short answers. */
-export function canBePolished(kind: Block['kind'], text: string): boolean {
+export function canBePolished(kind: DocumentationBlock['kind'], text: string): boolean {
   return (kind === 'text' || kind === 'quote') && text.trim().length >= SHORTEST && text.length <= LONGEST_PASSAGE
 }
 

@@ -5,7 +5,7 @@ import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { exportedBy, testShop, type Shop } from '#features/plans/plans.fixtures.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { eventsJobs } from './events.jobs.ts'
-import { eventsCalls, ownData } from './events.server.ts'
+import { eventsCalls, eventData } from './events.server.ts'
 import { countEvents } from './events.store.ts'
 
 let shop: Shop | undefined
@@ -121,7 +121,7 @@ test("a learner's events are exported and deleted with the account", async () =>
     shop.clock.advance(1)
   }
   await callsOf(await shop.learner()).recordEvent({ name: 'pro_clicked' })
-  const files = await exportedBy(ownData, shop.services, account)
+  const files = await exportedBy(eventData, shop.services, account)
   const lines = String(files[0]?.content).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { name: 'paywall_opened', data: { location: 'explore' } },

@@ -29,7 +29,7 @@ export const eventsCalls = { recordEvent, countEvents }
 
 const AT_ONCE = 1000
 
-export const ownData: OwnData = {
+export const eventData: OwnData = {
   name: 'events',
   tables: ['events'],
   async *files({ db }, { id }) {

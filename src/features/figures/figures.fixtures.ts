@@ -8,7 +8,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/storage.ts'
-import { chanceFrom, makeLearners, saveLearners } from './learners.fixtures.ts'
+import { seededDraws, makeLearners, saveLearners } from './learners.fixtures.ts'
 
 const head = `---
 title: Light a street
@@ -144,7 +144,7 @@ export async function addLearners(
   const text = await publish()
   const published = text && (await findQuizOf(db, 'street', text.version))
   if (!text || !older || !published) throw new Error('The street project is not published')
-  const learners = makeLearners(count, { text, older: older.version, quiz: published, now, chance: chanceFrom(seed) })
+  const learners = makeLearners(count, { text, older: older.version, quiz: published, now, chance: seededDraws(seed) })
   await saveLearners(db, learners, 'street')
   return { text, older: older.version, quiz: published, learners }
 }

@@ -6,7 +6,7 @@ import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
 import { csvOf } from './figures-csv.rules.ts'
 import { figuresOf } from './figures.server.ts'
-import { isTableName, rowsOf } from './shown-figures.rules.ts'
+import { isTableName, figureRows } from './shown-figures.rules.ts'
 import { figuresTexts } from './figures.texts.ts'
 
 interface FiguresParts {
@@ -27,7 +27,7 @@ export function figuresFiles({ services, enter }: FiguresParts): Hono {
     const name = file.replace(/\.csv$/, '')
     const figures = isTableName(name) ? await figuresOf(services, projectId, c.req.query('track') ?? null) : null
     if (!isTableName(name) || !figures) return refuseRequest(c, 'NOT_FOUND')
-    return c.body(csvOf(figuresTexts.tables[name].columns, rowsOf(name, figures)), 200, {
+    return c.body(csvOf(figuresTexts.tables[name].columns, figureRows(name, figures)), 200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${projectId}-${name}.csv"`,
       'Cache-Control': 'private, no-store',

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { isRubric } from '#features/content/checks.rules.ts'
-import { joinProSections } from '#compiler/pro-sections.ts'
+import { joinProSections } from '#compiler/compiler.ts'
 import { findLastText, listPublished, listVersions } from '#features/content/content.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,10 +13,10 @@ import { countQuestions } from './quiz-figures.store.ts'
 import { hasWays, QUIET_DAYS, shapeOf } from './figures.rules.ts'
 import { countProjects } from './figures.store.ts'
 import { LATELY_DAYS } from './task-figures.rules.ts'
-import { countTasks, listFailingTests, listMistakes } from './task-figures.store.ts'
-import { told } from './reading-times.rules.ts'
+import { countAnswersByTask, listFailingTests, listMistakes } from './task-figures.store.ts'
+import { shownSpent } from './reading-times.rules.ts'
 import { measureTimes } from './reading-times.store.ts'
-import { blocksIn, placesAsked, sharedAt } from './tutor-figures.rules.ts'
+import { blockNames, placesAsked, sharedAt } from './tutor-figures.rules.ts'
 import { countAsked, countPlaces, countVotes, listShared } from './tutor-figures.store.ts'
 import { countVersions } from './version-figures.store.ts'
 
@@ -59,7 +59,7 @@ export async function figuresOf(
     countPeople(db, shape),
     countSteps(db, shape, quiet),
     measureTimes(db, shape),
-    countTasks(db, shape),
+    countAnswersByTask(db, shape),
     listMistakes(db, shape, checked),
     listFailingTests(db, shape, { quiet, lately: daysAgo(LATELY_DAYS) }),
     countQuestions(db, shape, keys),
@@ -86,8 +86,8 @@ export async function figuresOf(
     steps: text.outline.flatMap(({ id, title, tracks: own = [] }, place) =>
       shown.has(id) ? { id, title, tracks: track === null ? titlesOf(own) : [], ...(steps.get(place) ?? nobody) } : [],
     ),
-    minutes: { ...told(times.get(null)), estimated: text.metadata.time },
-    times: text.outline.flatMap(({ id, title }, place) => (needing.has(place) ? { id, title, ...told(times.get(place)) } : [])),
+    minutes: { ...shownSpent(times.get(null)), estimated: text.metadata.time },
+    times: text.outline.flatMap(({ id, title }, place) => (needing.has(place) ? { id, title, ...shownSpent(times.get(place)) } : [])),
     tasks: text.validations.flatMap(({ id, title, optional, contentId }) => {
       const counted = tasks.get(id)
       return counted ? { id, title, optional, ...counted, seen: contentId === undefined ? counted.seen : null } : []
@@ -112,7 +112,7 @@ export async function figuresOf(
 /** Includes blocks of Secret Missions. */
 async function blocksOf(db: Db, projectId: string): Promise<Map<string, string>> {
   const text = await findLastText(db, projectId)
-  return text ? blocksIn({ type: 'doc', content: joinProSections(text) }) : new Map()
+  return text ? blockNames({ type: 'doc', content: joinProSections(text) }) : new Map()
 }
 
 const getFigures = call.getFigures.handler(async ({ context: { services }, input: { projectId, track = null }, errors }) => {

@@ -10,7 +10,7 @@ import type { StepCount, Totals } from './funnel.rules.ts'
 export const isDone = sql`(a.status = 'COMPLETE' or (a.status = 'IN_REVIEW' and a.review ->> 'state' = 'stuck'))`
 
 /** How far each learner is: `furthest`, and the tasks they completed in each step: `done`. */
-export function placesOf({ projectId, quizzes }: Shape) {
+export function placesReached({ projectId, quizzes }: Shape) {
   return sql`done as materialized (
       select a.user_id, t.place, (count(*) filter (where t.required and ${isDone}))::int as done
       from ${answers} a join learner l on l.user_id = a.user_id join task t on t.track = l.track and t.id = a.validation_id
@@ -34,7 +34,7 @@ export function placesOf({ projectId, quizzes }: Shape) {
 export async function countSteps(db: Db, shape: Shape, quiet: Date): Promise<Map<number, StepCount>> {
   const since = sql`${quiet.toISOString()}::timestamptz`
   const { rows } = await db.execute<StepCount & { place: number } & Record<string, unknown>>(sql`
-    with ${peopleOf(shape)}, ${placesOf(shape)}
+    with ${peopleOf(shape)}, ${placesReached(shape)}
     select s.place,
       (count(*) filter (where f.finished or f.place >= s.place))::int as reached,
       (count(*) filter (where f.finished or case when s.needed > 0 then d.done >= s.needed else f.place > s.place end))::int as finished,

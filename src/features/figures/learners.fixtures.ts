@@ -36,7 +36,7 @@ export interface MadeLearner {
 }
 
 /** A seeded pseudo-random generator: the same numbers in every run. */
-export function chanceFrom(seed: number): () => number {
+export function seededDraws(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

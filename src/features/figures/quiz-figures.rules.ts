@@ -24,14 +24,14 @@ export function telling({ whole, tells }: QuestionCount): number | null {
 }
 
 /** The right options, by version and question. */
-export interface AnswerKey {
+export interface RightOptions {
   version: string
   quiz: string
   question: string
   right: string[]
 }
 
-export function answerKeys(version: string, quiz: PublishedQuiz | null): AnswerKey[] {
+export function answerKeys(version: string, quiz: PublishedQuiz | null): RightOptions[] {
   return (quiz?.questions ?? []).map(({ id, options }) => ({
     version,
     quiz: quiz?.id ?? '',

@@ -3,10 +3,10 @@ import { quizRounds } from '#features/quizzes/quizzes.tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Shape } from './figures.rules.ts'
 import { inPerson, peopleOf } from './figures.store.ts'
-import type { AnswerKey, QuestionCount } from './quiz-figures.rules.ts'
+import type { RightOptions, QuestionCount } from './quiz-figures.rules.ts'
 
 /** Counts by question, only learners in their first round: its choices are not kept once another begins. */
-export async function countQuestions(db: Db, shape: Shape, keys: readonly AnswerKey[]): Promise<Map<string, QuestionCount>> {
+export async function countQuestions(db: Db, shape: Shape, keys: readonly RightOptions[]): Promise<Map<string, QuestionCount>> {
   const { rows } = await db.execute<QuestionCount & { id: string } & Record<string, unknown>>(sql`
     with ${peopleOf(shape)},
     key as (select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key(version text, quiz text, question text, "right" jsonb)),

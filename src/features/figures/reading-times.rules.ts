@@ -12,7 +12,7 @@ export interface Spent {
 }
 
 /** Hides times of groups that are too small. */
-export function told(spent: Spent | undefined): Spent {
+export function shownSpent(spent: Spent | undefined): Spent {
   const learners = spent?.learners ?? 0
   return spent && learners >= GROUP_LEAST ? spent : { learners, median: null, long: null }
 }

@@ -8,7 +8,7 @@ import type { AskedPlace, SharedQuestion } from './tutor-figures.rules.ts'
 import type { VersionFigures } from './version-figures.rules.ts'
 
 /** The type of a column, which decides its format. */
-export type Kind = 'text' | 'count' | 'share' | 'minutes' | 'part'
+export type ColumnKind = 'text' | 'count' | 'share' | 'minutes' | 'part'
 
 /** The tables of a project, on the screen and as files. */
 export const TABLES = {
@@ -21,7 +21,7 @@ export const TABLES = {
   places: ['text', 'text', 'count', 'count'],
   shared: ['text', 'text', 'text'],
   versions: ['text', 'text', 'count', 'count', 'share', 'count', 'share'],
-} as const satisfies Record<string, readonly Kind[]>
+} as const satisfies Record<string, readonly ColumnKind[]>
 
 export type TableName = keyof typeof TABLES
 
@@ -29,7 +29,7 @@ export function isTableName(name: string): name is TableName {
   return Object.hasOwn(TABLES, name)
 }
 
-export interface Shown {
+export interface ShownFigures {
   steps: readonly StepFigures[]
   times: readonly (Spent & { title: string })[]
   tasks: readonly TaskFigures[]
@@ -45,7 +45,7 @@ const rounded = (value: number | null, digits: number) => (value === null ? null
 const share = (part: number, whole: number) => rounded(shareOf(part, whole), 4)
 const VERSION_LETTERS = 8
 
-const ROWS: { [Name in TableName]: (shown: Shown) => Cell[][] } = {
+const ROWS: { [Name in TableName]: (shown: ShownFigures) => Cell[][] } = {
   steps: ({ steps }) =>
     steps.map(({ title, reached, finished, left, still }) => [title, reached, finished, still, left, share(left, reached)]),
   times: ({ times }) => times.map(({ title, learners, median, long }) => [title, learners, rounded(median, 1), rounded(long, 1)]),
@@ -69,6 +69,6 @@ const ROWS: { [Name in TableName]: (shown: Shown) => Cell[][] } = {
     }),
 }
 
-export function rowsOf(name: TableName, shown: Shown): Cell[][] {
+export function figureRows(name: TableName, shown: ShownFigures): Cell[][] {
   return ROWS[name](shown)
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { answers, testDays } from '#features/validations/validations.tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import { isDone, placesOf } from './funnel.store.ts'
+import { isDone, placesReached } from './funnel.store.ts'
 import { GROUP_LEAST, type Shape } from './figures.rules.ts'
 import { inPerson, peopleOf } from './figures.store.ts'
 import { MISTAKE_LONGEST, MISTAKES_MOST, TESTS_MOST, type FailingTest, type Mistake, type TaskCount } from './task-figures.rules.ts'
 
 /** Counts by task. Learners who finished and restarted the project have no answers any more and are left out. */
-export async function countTasks(db: Db, shape: Shape): Promise<Map<string, TaskCount>> {
+export async function countAnswersByTask(db: Db, shape: Shape): Promise<Map<string, TaskCount>> {
   const { rows } = await db.execute<TaskCount & { id: string } & Record<string, unknown>>(sql`
-    with ${peopleOf(shape)}, ${placesOf(shape)},
+    with ${peopleOf(shape)}, ${placesReached(shape)},
     doing as (select * from furthest where began or not finished),
     standing_at as (select track, place, count(*) as learners from doing group by 1, 2),
     given as (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksIn, placesAsked, sharedAt } from './tutor-figures.rules.ts'
+import { blockNames, placesAsked, sharedAt } from './tutor-figures.rules.ts'
 
 const paragraph = (id: string, text: string) => ({ type: 'paragraph', attrs: { id }, content: [{ type: 'text', text }] })
 const document = {
@@ -19,7 +19,7 @@ const document = {
   ],
 }
 const places = {
-  blocks: blocksIn(document),
+  blocks: blockNames(document),
   steps: [
     { id: 'wire', title: 'Wire it' },
     { id: 'try', title: 'Try it' },

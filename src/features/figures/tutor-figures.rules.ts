@@ -30,7 +30,7 @@ export const SHARED_MOST = 100
 export const SHARED_LONGEST = 600
 const WORDS_SHOWN = 80
 
-export interface Places {
+interface Places {
   steps: readonly { id: string; title: string }[]
   /** the name of each block, in the order of the text */
   blocks: ReadonlyMap<string, string>
@@ -64,7 +64,7 @@ export function sharedAt(rows: readonly SharedRow[], { steps, blocks }: Places):
 }
 
 /** Names each block by its beginning, and a container by its first child. */
-export function blocksIn(document: DocNode): Map<string, string> {
+export function blockNames(document: DocNode): Map<string, string> {
   const words = new Map<string, string>()
   for (const { blockId, text } of passagesOf(document, null)) if (!words.has(blockId)) words.set(blockId, begun(text))
   const blocks = new Map<string, string>()

@@ -35,7 +35,7 @@ export type PathPosition =
   | { kind: 'done' }
   | null
 
-export interface Stop {
+export interface PathStop {
   projectId: string
   where: PathPosition
   needsPro: boolean
@@ -77,7 +77,7 @@ interface Chosen extends Candidate {
   isLess?: boolean
 }
 
-export function planPath(goal: string, candidates: readonly Candidate[], together: Together = () => 0): Stop[] {
+export function planPath(goal: string, candidates: readonly Candidate[], together: Together = () => 0): PathStop[] {
   const open = chooseFitting(
     goal,
     candidates.filter(({ status }) => status !== 'COMPLETE'),
@@ -89,12 +89,12 @@ export function planPath(goal: string, candidates: readonly Candidate[], togethe
 }
 
 /** The open projects of a series, for a goal that the catalogue does not cover. */
-export function planSeries(series: string, candidates: readonly Candidate[]): Stop[] {
+export function planSeries(series: string, candidates: readonly Candidate[]): PathStop[] {
   const path = candidates.filter((one) => one.series === series && one.status !== 'COMPLETE').slice(0, STOPS_MOST)
   return stopsOf(path, candidates)
 }
 
-function stopsOf(path: readonly Chosen[], candidates: readonly Candidate[]): Stop[] {
+function stopsOf(path: readonly Chosen[], candidates: readonly Candidate[]): PathStop[] {
   return path.map((project, place) => ({
     projectId: project.id,
     where: whereOf(project, { place, path, candidates }),

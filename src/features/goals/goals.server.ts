@@ -7,12 +7,12 @@ import { listPublished } from '#features/content/content.store.ts'
 import { listAliases, listSeries } from '#features/content/published-catalogue.store.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
 import { announceProject, listLearnerProjects, saveSelection } from '#features/projects/projects.store.ts'
-import { meaning } from '#features/search/semantic.gateway.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { newId } from '#platform/ids.ts'
+import { meaning } from '#platform/own-processes.ts'
 import { goalsContract, type Goal } from './goals.contract.ts'
-import { planPath, planSeries, resultsOf, type Candidate, type Stop } from './goals.rules.ts'
+import { planPath, planSeries, resultsOf, type Candidate, type PathStop } from './goals.rules.ts'
 import { isRuledOut, limitsOf } from './limits.rules.ts'
 import { matchGoal, type Because, type GoalMatch } from './matching.server.ts'
 import { findGoal, findReplaced, removeGoal, saveGoal, type StoredGoal } from './goals.store.ts'
@@ -120,7 +120,7 @@ export const goalData: OwnData = {
   },
 }
 
-function planStops(goal: string, candidates: readonly Candidate[], { elsewhere, sureness, together }: GoalMatch): Stop[] {
+function planStops(goal: string, candidates: readonly Candidate[], { elsewhere, sureness, together }: GoalMatch): PathStop[] {
   if (elsewhere) return planSeries(elsewhere.series, candidates)
   if (sureness === 'nothing') return []
   const path = planPath(goal, candidates, together)
@@ -164,7 +164,7 @@ async function listShown(db: Db): Promise<ListedProject[]> {
 }
 
 /** Words a reason: what in the goal matches, and facts about the project. */
-function reasonOf({ where, needsPro, with: title }: Stop, project: Told | undefined, isNearest: boolean): string {
+function reasonOf({ where, needsPro, with: title }: PathStop, project: Told | undefined, isNearest: boolean): string {
   const { quote, phrase, step } = (isNearest ? null : project?.because) ?? { quote: null, phrase: null, step: null }
   // a project that is there for another one is about the goal only where the goal says so
   const isAlone = title === undefined
@@ -180,7 +180,7 @@ function reasonOf({ where, needsPro, with: title }: Stop, project: Told | undefi
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
-function whereText(where: Stop['where']): string {
+function whereText(where: PathStop['where']): string {
   if (where === null) return ''
   return where.kind === 'after' ? goalTexts.after(where.title) : goalTexts[where.kind]
 }

@@ -15,7 +15,7 @@ const TOOLS = new Set(
   ),
 )
 
-export interface Limits {
+interface Limits {
   /** The goal without the words that rule something out. */
   wanted: string
   /** Each as words that the catalogue may use. */

@@ -7,7 +7,7 @@ import {
   isTelling,
   liftSeries,
   meaningOf,
-  surenessOf,
+  goalSureness,
   type FoundForGoal,
   type Likeness,
 } from './matching.rules.ts'
@@ -129,7 +129,7 @@ test('a sentence of a story counts, and more if the whole story fits too', () =>
 
 test('similarity to a project and to an alias together decide whether the catalogue covers a goal', () => {
   const at = (alike: number, nearest = 0, led: Record<string, number> = {}) =>
-    surenessOf([{ meaning: scores({ a: alike }), nearest, led: scores(led) }])
+    goalSureness([{ meaning: scores({ a: alike }), nearest, led: scores(led) }])
   expect([at(0.12, 0.3), at(0.18, 0.35), at(0.24, 0.3), at(0.26, 0.5), at(0.4, 0.2)]).toEqual([
     'nothing',
     'nearest',
@@ -138,15 +138,15 @@ test('similarity to a project and to an alias together decide whether the catalo
     'sure',
   ])
   expect([at(0.15, 0.5), at(0.15, 0.5, { a: 0.9 })]).toEqual(['nearest', 'sure'])
-  expect(surenessOf([{ meaning: scores({}), led: scores({}) }])).toBe('sure')
+  expect(goalSureness([{ meaning: scores({}), led: scores({}) }])).toBe('sure')
 })
 
 test('a literal alias alone does not make a distant goal sure', () => {
-  expect(surenessOf([{ meaning: scores({ a: 0.1 }), nearest: 0.4, led: scores({ a: 0.9 }) }])).toBe('nearest')
+  expect(goalSureness([{ meaning: scores({ a: 0.1 }), nearest: 0.4, led: scores({ a: 0.9 }) }])).toBe('nearest')
 })
 
 test('another field of life makes a goal less sure, and one clause that is about projects is enough', () => {
   const one = (alike: number, other: number) => ({ meaning: scores({ a: alike }), led: scores({}), nearest: 0.2, other })
-  expect([surenessOf([one(0.4, 0.3)]), surenessOf([one(0.4, 0.5)])]).toEqual(['sure', 'nearest'])
-  expect(surenessOf([one(0.2, 0.6), one(0.4, 0.2)])).toBe('sure')
+  expect([goalSureness([one(0.4, 0.3)]), goalSureness([one(0.4, 0.5)])]).toEqual(['sure', 'nearest'])
+  expect(goalSureness([one(0.2, 0.6), one(0.4, 0.2)])).toBe('sure')
 })

@@ -139,7 +139,7 @@ export function bestOf(all: readonly ReadonlyMap<string, number>[]): Map<string,
 }
 
 export const SURENESS = ['nothing', 'nearest', 'sure'] as const
-export type Sureness = (typeof SURENESS)[number]
+export type GoalSureness = (typeof SURENESS)[number]
 
 /** The weights of the evidence besides similarity, measured on judged goals. */
 const EVIDENCE = { nearest: 0.3, led: 0.1, other: 0.6 }
@@ -149,14 +149,14 @@ const EVIDENCE_SURE = 0.345
 const EVIDENCE_NEAREST = 0.25
 
 /** Whether the matches are about the goal, only near it, or about something else. One clause that is surely about them is enough. */
-export function surenessOf(founds: readonly Pick<FoundForGoal, 'meaning' | 'led' | 'nearest' | 'other'>[]): Sureness {
+export function goalSureness(founds: readonly Pick<FoundForGoal, 'meaning' | 'led' | 'nearest' | 'other'>[]): GoalSureness {
   if (founds.every(({ meaning }) => meaning.size === 0)) return 'sure'
   const evidence = Math.max(...founds.map(evidenceOf))
   if (evidence >= EVIDENCE_SURE) return 'sure'
   return evidence >= EVIDENCE_NEAREST ? 'nearest' : 'nothing'
 }
 
-function evidenceOf({ meaning, led, nearest = 0, other = 0 }: Parameters<typeof surenessOf>[0][number]): number {
+function evidenceOf({ meaning, led, nearest = 0, other = 0 }: Parameters<typeof goalSureness>[0][number]): number {
   const alike = Math.max(0, ...meaning.values())
   const sure = Math.max(0, ...(led?.values() ?? []))
   return alike + EVIDENCE.nearest * nearest + EVIDENCE.led * sure - EVIDENCE.other * Math.max(0, other - OTHER_LEAST)

@@ -19,9 +19,9 @@ import {
   isTelling,
   liftSeries,
   meaningOf,
-  surenessOf,
+  goalSureness,
   type FoundForGoal,
-  type Sureness,
+  type GoalSureness,
 } from './matching.rules.ts'
 
 /** Long enough for a busy machine: a goal is set once, but its transaction must end. */
@@ -43,7 +43,7 @@ export interface GoalMatch {
   meant: ReadonlySet<string>
   /** The part of the goal that no project covers, and the series nearest to it. */
   elsewhere: { words: string; series: string } | null
-  sureness: Sureness
+  sureness: GoalSureness
   /** Whether words of the goal speak for a project. */
   isQuoted: (id: string) => boolean
   /** The evidence for a project. */
@@ -73,7 +73,7 @@ export async function matchGoal(db: Db, goal: string, projects: readonly ListedP
     ),
     meant: new Set([...led].flatMap(([id, sure]) => (isNamed(sure) ? [id] : []))),
     elsewhere: founds[0]?.elsewhere ?? null,
-    sureness: surenessOf(founds),
+    sureness: goalSureness(founds),
     isQuoted: (id) => quotes.has(id),
     because(id) {
       const quote = quotes.get(id) ?? null

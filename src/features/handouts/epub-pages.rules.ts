@@ -1,15 +1,15 @@
 import { isRightToLeft } from '#features/documents/document-pdf.rules.ts'
 import {
   plainIn,
-  type Block,
-  type Cell,
-  type CodePiece,
+  type HandoutBlock,
+  type HandoutCell,
+  type CodeToken,
   type Handout,
-  type Mark,
-  type Part,
-  type Run,
-  type Solution,
-  type Words,
+  type RunMark,
+  type HandoutPart,
+  type TextRun,
+  type HandoutSolution,
+  type LinkedWords,
 } from './handout-text.rules.ts'
 
 /** Maps ids and pictures of the handout to their files. */
@@ -22,7 +22,7 @@ const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/g
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Removes control characters, which XML does not allow even as references. */
-export function escaped(text: string): string {
+export function escapedXml(text: string): string {
   return text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 }
 
@@ -38,7 +38,7 @@ export function page({ title, type, body }: Page): string {
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
 <head>
 <meta charset="utf-8"/>
-<title>${escaped(title)}</title>
+<title>${escapedXml(title)}</title>
 <link rel="stylesheet" type="text/css" href="style.css"/>
 </head>
 <body epub:type="${type}">
@@ -49,51 +49,51 @@ ${body}
 }
 
 export function startPage({ title, description, facts, intro, address }: Handout, made: string, places: Places): string {
-  const said = facts.map(({ name, value }) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('\n')
-  const body = `<h1 id="start">${escaped(title)}</h1>
-<p class="lead">${escaped(description)}</p>
+  const said = facts.map(({ name, value }) => `<dt>${escapedXml(name)}</dt><dd>${escapedXml(value)}</dd>`).join('\n')
+  const body = `<h1 id="start">${escapedXml(title)}</h1>
+<p class="lead">${escapedXml(description)}</p>
 <dl class="facts">
 ${said}
 </dl>
 ${drawn(intro, places)}
-<p class="made">${escaped(made)} <a href="${escaped(address)}">${escaped(address)}</a></p>`
+<p class="made">${escapedXml(made)} <a href="${escapedXml(address)}">${escapedXml(address)}</a></p>`
   return page({ title, type: 'frontmatter', body })
 }
 
-export function stepPage({ id, title, blocks }: Part, places: Places): string {
-  return page({ title, type: 'bodymatter', body: `<h1 id="${escaped(id)}">${escaped(title)}</h1>\n${drawn(blocks, places)}` })
+export function stepPage({ id, title, blocks }: HandoutPart, places: Places): string {
+  return page({ title, type: 'bodymatter', body: `<h1 id="${escapedXml(id)}">${escapedXml(title)}</h1>\n${drawn(blocks, places)}` })
 }
 
-export function solutionsPage({ title, questions }: { title: string; questions: Solution[] }, id: string, places: Places): string {
+export function solutionsPage({ title, questions }: { title: string; questions: HandoutSolution[] }, id: string, places: Places): string {
   const answers = questions.map(({ question, options }) => {
     const right = options.map(
-      ({ letter, value, why }) => `<p><b>${letter}. ${escaped(value)}</b></p>\n<p class="why">${wordsDrawn(why, places)}</p>`,
+      ({ letter, value, why }) => `<p><b>${letter}. ${escapedXml(value)}</b></p>\n<p class="why">${wordsDrawn(why, places)}</p>`,
     )
-    return `<li><p>${escaped(question)}</p>\n${right.join('\n')}</li>`
+    return `<li><p>${escapedXml(question)}</p>\n${right.join('\n')}</li>`
   })
   return page({
     title,
     type: 'backmatter',
-    body: `<h1 id="${id}">${escaped(title)}</h1>\n<ol class="answers">\n${answers.join('\n')}\n</ol>`,
+    body: `<h1 id="${id}">${escapedXml(title)}</h1>\n<ol class="answers">\n${answers.join('\n')}\n</ol>`,
   })
 }
 
 /** Marks a right-to-left block as such. */
-function direction(blocks: readonly Block[]): string {
+function direction(blocks: readonly HandoutBlock[]): string {
   return isRightToLeft(plainIn(blocks)) ? ' dir="rtl"' : ''
 }
 
-function drawn(blocks: readonly Block[], places: Places): string {
+function drawn(blocks: readonly HandoutBlock[], places: Places): string {
   return blocks.map((block) => blockDrawn(block, places)).join('\n')
 }
 
-function blockDrawn(block: Block, places: Places): string {
-  const inside = (blocks: readonly Block[]) => drawn(blocks, places)
+function blockDrawn(block: HandoutBlock, places: Places): string {
+  const inside = (blocks: readonly HandoutBlock[]) => drawn(blocks, places)
   switch (block.kind) {
     case 'paragraph':
       return `<p${direction([block])}>${wordsDrawn(block.words, places)}</p>`
     case 'heading':
-      return `<h${block.level} id="${escaped(block.id)}"${direction([block])}>${wordsDrawn(block.words, places)}</h${block.level}>`
+      return `<h${block.level} id="${escapedXml(block.id)}"${direction([block])}>${wordsDrawn(block.words, places)}</h${block.level}>`
     case 'quote':
       return `<blockquote>\n${inside(block.blocks)}\n</blockquote>`
     case 'rule':
@@ -107,84 +107,84 @@ function blockDrawn(block: Block, places: Places): string {
     case 'table':
       return tableDrawn(block.head, block.rows, places)
     case 'code':
-      return `<div class="code"><p class="label">${escaped(block.title)}</p>\n<pre><code>${codeDrawn(block.lines)}</code></pre></div>`
+      return `<div class="code"><p class="label">${escapedXml(block.title)}</p>\n<pre><code>${codeDrawn(block.lines)}</code></pre></div>`
     case 'picture':
       return pictureDrawn(block, places)
     case 'panes':
-      return `<div class="panes" id="${escaped(block.id)}">\n${block.panes
+      return `<div class="panes" id="${escapedXml(block.id)}">\n${block.panes
         .map(
           ({ id, title, blocks }) =>
-            `<div class="pane" id="${escaped(id)}"><p class="label">${escaped(title)}</p>\n${inside(blocks)}</div>`,
+            `<div class="pane" id="${escapedXml(id)}"><p class="label">${escapedXml(title)}</p>\n${inside(blocks)}</div>`,
         )
         .join('\n')}\n</div>`
     case 'note':
-      return `<aside class="note" id="${escaped(block.id)}"><p class="label">${escaped(block.title)}</p>\n${inside(block.blocks)}</aside>`
+      return `<aside class="note" id="${escapedXml(block.id)}"><p class="label">${escapedXml(block.title)}</p>\n${inside(block.blocks)}</aside>`
     case 'place':
-      return `<div class="place" id="${escaped(block.id)}"></div>`
+      return `<div class="place" id="${escapedXml(block.id)}"></div>`
     default:
       return partDrawn(block, places)
   }
 }
 
-type PartBlock = Extract<Block, { kind: 'section' | 'task' | 'answer' | 'quiz' }>
+type PartBlock = Extract<HandoutBlock, { kind: 'section' | 'task' | 'answer' | 'quiz' }>
 
 function partDrawn(block: PartBlock, places: Places): string {
-  const id = escaped(block.id)
+  const id = escapedXml(block.id)
   switch (block.kind) {
     case 'section':
-      return `<section id="${id}"${block.badge && ' class="apart"'}>${badge(block.badge)}<h${block.level}>${escaped(block.title)}</h${block.level}>
+      return `<section id="${id}"${block.badge && ' class="apart"'}>${badge(block.badge)}<h${block.level}>${escapedXml(block.title)}</h${block.level}>
 ${block.said.length > 0 ? `<p class="said">${wordsDrawn(block.said, places)}</p>\n` : ''}${drawn(block.blocks, places)}
 </section>`
     case 'task':
       return `<section class="task" id="${id}">${badge(block.name)}\n${drawn(block.blocks, places)}\n</section>`
     case 'answer':
-      return `<div class="answer" id="${id}"><p class="asked">${block.form === 'tick' ? box(false) : ''}<b>${escaped(block.title)}</b> ${escaped(block.optional)}</p>
-${block.said.map((words) => `<p class="said">${escaped(words)}</p>`).join('\n')}
+      return `<div class="answer" id="${id}"><p class="asked">${block.form === 'tick' ? box(false) : ''}<b>${escapedXml(block.title)}</b> ${escapedXml(block.optional)}</p>
+${block.said.map((words) => `<p class="said">${escapedXml(words)}</p>`).join('\n')}
 ${block.form === 'tick' ? '' : '<div class="line"></div>\n'.repeat(block.rows)}</div>`
     case 'quiz':
-      return `<section class="task" id="${id}">${badge(block.badge)}<p class="asked"><b>${escaped(block.name)}</b></p>
-<p>${escaped(block.description)}</p>
+      return `<section class="task" id="${id}">${badge(block.badge)}<p class="asked"><b>${escapedXml(block.name)}</b></p>
+<p>${escapedXml(block.description)}</p>
 <ol class="questions">
-${block.questions.map(({ question, hint, options }) => `<li><p>${escaped(question)}${hint && ` <i>${escaped(hint)}</i>`}</p>\n<ul class="checks">${options.map(({ letter, value }) => `<li>${box(false)}<div><p>${letter}. ${escaped(value)}</p></div></li>`).join('\n')}</ul></li>`).join('\n')}
+${block.questions.map(({ question, hint, options }) => `<li><p>${escapedXml(question)}${hint && ` <i>${escapedXml(hint)}</i>`}</p>\n<ul class="checks">${options.map(({ letter, value }) => `<li>${box(false)}<div><p>${letter}. ${escapedXml(value)}</p></div></li>`).join('\n')}</ul></li>`).join('\n')}
 </ol>
-<p class="said">${escaped(block.said)}</p>
+<p class="said">${escapedXml(block.said)}</p>
 </section>`
   }
 }
 
-const badge = (text: string) => (text === '' ? '' : `<p class="badge">${escaped(text)}</p>`)
+const badge = (text: string) => (text === '' ? '' : `<p class="badge">${escapedXml(text)}</p>`)
 const box = (checked: boolean) => `<span class="box">${checked ? '✓' : '\u00A0'}</span>`
 
-function tableDrawn(head: readonly Cell[], rows: readonly Cell[][], places: Places): string {
-  const row = (cells: readonly Cell[], tag: string) =>
+function tableDrawn(head: readonly HandoutCell[], rows: readonly HandoutCell[][], places: Places): string {
+  const row = (cells: readonly HandoutCell[], tag: string) =>
     `<tr>${cells.map(({ align, blocks }) => `<${tag}${align === 'left' ? '' : ` class="${align}"`}>${drawn(blocks, places)}</${tag}>`).join('')}</tr>`
   const top = head.length > 0 ? `<thead>${row(head, 'th')}</thead>\n` : ''
   return `<table>\n${top}<tbody>\n${rows.map((cells) => row(cells, 'td')).join('\n')}\n</tbody>\n</table>`
 }
 
-function pictureDrawn({ src, alt, caption, width, border }: Extract<Block, { kind: 'picture' }>, { pictureOf }: Places): string {
-  const said = caption === '' ? '' : `\n<figcaption>${escaped(caption)}</figcaption>`
-  return `<figure><img src="${escaped(pictureOf.get(src) ?? '')}" alt="${escaped(alt)}" style="width:${width}px"${border ? ' class="border"' : ''}/>${said}</figure>`
+function pictureDrawn({ src, alt, caption, width, border }: Extract<HandoutBlock, { kind: 'picture' }>, { pictureOf }: Places): string {
+  const said = caption === '' ? '' : `\n<figcaption>${escapedXml(caption)}</figcaption>`
+  return `<figure><img src="${escapedXml(pictureOf.get(src) ?? '')}" alt="${escapedXml(alt)}" style="width:${width}px"${border ? ' class="border"' : ''}/>${said}</figure>`
 }
 
-function codeDrawn(lines: readonly CodePiece[][]): string {
+function codeDrawn(lines: readonly CodeToken[][]): string {
   return lines
-    .map((line) => line.map(([kind, text]) => (kind ? `<span class="${kind}">${escaped(text)}</span>` : escaped(text))).join(''))
+    .map((line) => line.map(([kind, text]) => (kind ? `<span class="${kind}">${escapedXml(text)}</span>` : escapedXml(text))).join(''))
     .join('\n')
 }
 
-export function wordsDrawn(words: readonly Words[], { fileOf }: Places): string {
+export function wordsDrawn(words: readonly LinkedWords[], { fileOf }: Places): string {
   return words
     .map(({ href, runs }) => {
       const said = runs.map(runDrawn).join('')
       if (href === null) return said
       const target = href.startsWith('#') ? `${fileOf.get(href.slice(1)) ?? ''}${href}` : href
-      return `<a href="${escaped(target)}">${said}</a>`
+      return `<a href="${escapedXml(target)}">${said}</a>`
     })
     .join('')
 }
 
-const TAGS: Record<Mark, [string, string]> = {
+const TAGS: Record<RunMark, [string, string]> = {
   bold: ['<strong>', '</strong>'],
   italic: ['<em>', '</em>'],
   strike: ['<del>', '</del>'],
@@ -192,7 +192,7 @@ const TAGS: Record<Mark, [string, string]> = {
   value: ['<span class="value">', '</span>'],
 }
 
-function runDrawn({ text, marks }: Run): string {
+function runDrawn({ text, marks }: TextRun): string {
   if (text === '\n') return '<br/>'
-  return marks.reduceRight((said, mark) => `${TAGS[mark][0]}${said}${TAGS[mark][1]}`, escaped(text))
+  return marks.reduceRight((said, mark) => `${TAGS[mark][0]}${said}${TAGS[mark][1]}`, escapedXml(text))
 }

@@ -1,5 +1,5 @@
-import { blocksIn, type Handout } from './handout-text.rules.ts'
-import { escaped, page, solutionsPage, startPage, stepPage, type Places } from './epub-pages.rules.ts'
+import { allBlocks, type Handout } from './handout-text.rules.ts'
+import { escapedXml, page, solutionsPage, startPage, stepPage, type Places } from './epub-pages.rules.ts'
 
 export interface EpubWords {
   made: string
@@ -42,7 +42,7 @@ export function epubTexts(handout: Handout, facts: EpubFacts, words: EpubWords):
   const cover = page({
     title: words.cover,
     type: 'cover',
-    body: `<figure class="cover"><img src="${COVER}" alt="${escaped(`${words.cover}: ${handout.title}`)}"/></figure>`,
+    body: `<figure class="cover"><img src="${COVER}" alt="${escapedXml(`${words.cover}: ${handout.title}`)}"/></figure>`,
   })
   return new Map([
     ['package.opf', packageOf(handout, facts, words, documents)],
@@ -58,7 +58,7 @@ const START = 'start.xhtml'
 function placesOf({ steps, intro }: Handout, { pictures }: EpubFacts): Places {
   const fileOf = new Map<string, string>()
   const put = (blocks: Handout['intro'], file: string) => {
-    for (const block of blocksIn(blocks)) {
+    for (const block of allBlocks(blocks)) {
       if ('id' in block) fileOf.set(block.id, file)
       if (block.kind === 'panes') for (const { id } of block.panes) fileOf.set(id, file)
     }
@@ -103,13 +103,13 @@ function packageOf(
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:identifier id="id">${escaped(identifier)}</dc:identifier>
-<dc:title>${escaped(handout.title)}</dc:title>
+<dc:identifier id="id">${escapedXml(identifier)}</dc:identifier>
+<dc:title>${escapedXml(handout.title)}</dc:title>
 <dc:language>${handout.language}</dc:language>
-<dc:publisher>${escaped(site)}</dc:publisher>
-<dc:source>${escaped(handout.address)}</dc:source>
-<dc:subject>${escaped(handout.category)}</dc:subject>
-<dc:description>${escaped(handout.description)}</dc:description>
+<dc:publisher>${escapedXml(site)}</dc:publisher>
+<dc:source>${escapedXml(handout.address)}</dc:source>
+<dc:subject>${escapedXml(handout.category)}</dc:subject>
+<dc:description>${escapedXml(handout.description)}</dc:description>
 <meta property="dcterms:modified">${modified.toISOString().replace(/\.\d+Z$/, 'Z')}</meta>
 <meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessMode">visual</meta>
@@ -136,21 +136,21 @@ ${texts.map((file) => `<itemref idref="${idOf(file)}"/>`).join('\n')}
 
 function navOf({ title }: Handout, { contents, cover, begin }: EpubWords, documents: readonly Document[]): string {
   const entry = ({ file, title: name, sections }: Document) => {
-    const inner = sections.map((one) => `<li><a href="${file}#${escaped(one.id)}">${escaped(one.title)}</a></li>`).join('\n')
-    return `<li><a href="${file}">${escaped(name)}</a>${inner && `\n<ol>\n${inner}\n</ol>`}</li>`
+    const inner = sections.map((one) => `<li><a href="${file}#${escapedXml(one.id)}">${escapedXml(one.title)}</a></li>`).join('\n')
+    return `<li><a href="${file}">${escapedXml(name)}</a>${inner && `\n<ol>\n${inner}\n</ol>`}</li>`
   }
   const body = `<nav epub:type="toc" id="toc" role="doc-toc">
-<h1>${escaped(contents)}</h1>
+<h1>${escapedXml(contents)}</h1>
 <ol>
 ${documents.map(entry).join('\n')}
 </ol>
 </nav>
 <nav epub:type="landmarks" id="landmarks" hidden="hidden">
-<h2>${escaped(title)}</h2>
+<h2>${escapedXml(title)}</h2>
 <ol>
-<li><a epub:type="cover" href="cover.xhtml">${escaped(cover)}</a></li>
-<li><a epub:type="toc" href="${NAV}">${escaped(contents)}</a></li>
-<li><a epub:type="bodymatter" href="${START}">${escaped(begin)}</a></li>
+<li><a epub:type="cover" href="cover.xhtml">${escapedXml(cover)}</a></li>
+<li><a epub:type="toc" href="${NAV}">${escapedXml(contents)}</a></li>
+<li><a epub:type="bodymatter" href="${START}">${escapedXml(begin)}</a></li>
 </ol>
 </nav>`
   return page({ title: contents, type: 'frontmatter', body })

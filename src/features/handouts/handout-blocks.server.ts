@@ -3,10 +3,10 @@ import { optionsIn } from '#features/content/content-quiz.rules.ts'
 import { childrenOf } from '#features/content/practice-files.rules.ts'
 import { codeTexts, noteTexts, quizTexts, sectionTexts, taskTexts } from '#features/content/content.texts.ts'
 import { handoutTexts } from './handouts.texts.ts'
-import type { Align, Block, Cell, Question } from './handout-text.rules.ts'
-import { codeLines, textIn, wordsOf, type Surroundings } from './handout-words.rules.ts'
+import type { Align, HandoutBlock, HandoutCell, HandoutQuestion } from './handout-text.rules.ts'
+import { codeLines, textIn, linkedWords, type Surroundings } from './handout-words.rules.ts'
 
-export interface Making extends Surroundings {
+export interface HandoutMaking extends Surroundings {
   track: string | null
   quiz: PublishedQuiz | null
   /** the project's address on the site */
@@ -20,16 +20,16 @@ const LINES = 3
 
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
-export function blocksOf(nodes: readonly DocNode[], making: Making): Block[] {
+export function blocksOf(nodes: readonly DocNode[], making: HandoutMaking): HandoutBlock[] {
   return nodes.flatMap((node) => (isShownIn(node.attrs?.['tracks'], making.track) ? blockOf(node, making) : []))
 }
 
-function blockOf(node: DocNode, making: Making): Block | Block[] {
+function blockOf(node: DocNode, making: HandoutMaking): HandoutBlock | HandoutBlock[] {
   const { type, attrs = {}, content = [] } = node
   const text = (name: string) => textIn({ attrs }, name)
   const id = text('id')
   const inside = () => blocksOf(content, making)
-  const words = () => wordsOf(content, making)
+  const words = () => linkedWords(content, making)
   switch (type) {
     case 'paragraph':
       return { kind: 'paragraph', words: words() }
@@ -96,15 +96,15 @@ function blockOf(node: DocNode, making: Making): Block | Block[] {
   }
 }
 
-function nextLevel(wanted: number, making: Making): number {
+function nextLevel(wanted: number, making: HandoutMaking): number {
   making.level = Math.max(2, Math.min(wanted, making.level + 1, 6))
   return making.level
 }
 
 const ALIGNS: readonly unknown[] = ['center', 'right']
 
-function tableOf(rows: readonly DocNode[], making: Making): Block {
-  const cells = ({ content = [] }: DocNode): Cell[] =>
+function tableOf(rows: readonly DocNode[], making: HandoutMaking): HandoutBlock {
+  const cells = ({ content = [] }: DocNode): HandoutCell[] =>
     content.map(({ attrs = {}, content: held = [] }) => ({
       align: ALIGNS.includes(attrs['align']) ? (attrs['align'] as Align) : 'left',
       blocks: blocksOf(held, making),
@@ -114,22 +114,22 @@ function tableOf(rows: readonly DocNode[], making: Making): Block {
   return { kind: 'table', head: first && isHeaded ? cells(first) : [], rows: rows.slice(isHeaded ? 1 : 0).map(cells) }
 }
 
-function codeOf(attrs: Record<string, unknown>, making: Making): Block {
+function codeOf(attrs: Record<string, unknown>, making: HandoutMaking): HandoutBlock {
   const language = textIn({ attrs }, 'language')
   const title = textIn({ attrs }, 'title') || codeTexts.language(language)
   return { kind: 'code', title, language, lines: codeLines(attrs['lines'] as CodeLine[], language === OUTPUT, making) }
 }
 
-function noteOf({ attrs = {}, content = [] }: DocNode, making: Making): Block {
+function noteOf({ attrs = {}, content = [] }: DocNode, making: HandoutMaking): HandoutBlock {
   const blocks = blocksOf(content, making)
   const plain = textIn({ attrs }, 'content')
-  const said: Block[] = plain === '' ? [] : [{ kind: 'paragraph', words: [{ href: null, runs: [{ text: plain, marks: [] }] }] }]
+  const said: HandoutBlock[] = plain === '' ? [] : [{ kind: 'paragraph', words: [{ href: null, runs: [{ text: plain, marks: [] }] }] }]
   const title = textIn({ attrs }, 'heading') || (noteTexts.names[textIn({ attrs }, 'notetype')] ?? '')
   return { kind: 'note', id: textIn({ attrs }, 'id'), title, blocks: blocks.length > 0 ? blocks : said }
 }
 
 /** A Secret Mission shows its teaser, and where the rest is. */
-function sectionOf({ attrs = {}, content = [] }: DocNode, making: Making): Block {
+function sectionOf({ attrs = {}, content = [] }: DocNode, making: HandoutMaking): HandoutBlock {
   const isMission = attrs['type'] === 'pro'
   const { before, address } = handoutTexts.mission(making.address)
   const said = [`${sectionTexts.locked} ${before}`, address].map((text, index) => ({
@@ -154,7 +154,7 @@ function nameOfTask(places: unknown, track: string | null): string {
   return place ? taskTexts.place(...place) : taskTexts.optionalTask
 }
 
-function answerOf(type: string, attrs: Record<string, unknown>): Block {
+function answerOf(type: string, attrs: Record<string, unknown>): HandoutBlock {
   const text = (name: string) => textIn({ attrs }, name)
   const placeholder = text('placeholder')
   const form = type === 'validationText' ? 'lines' : type === 'validationUrl' ? 'line' : 'tick'
@@ -169,9 +169,9 @@ function answerOf(type: string, attrs: Record<string, unknown>): Block {
   }
 }
 
-function quizOf(id: string, { quiz }: Making): Block | [] {
+function quizOf(id: string, { quiz }: HandoutMaking): HandoutBlock | [] {
   if (!quiz) return []
-  const questions: Question[] = quiz.questions.map((one) => ({
+  const questions: HandoutQuestion[] = quiz.questions.map((one) => ({
     id: one.id,
     question: one.question,
     hint: one.type === 'multiple' ? quizTexts.several : '',

@@ -1,7 +1,7 @@
-import type { Mark, Run, Words } from './handout-text.rules.ts'
+import type { RunMark, TextRun, LinkedWords } from './handout-text.rules.ts'
 
 const PIECE = /<(\/?)([a-z][a-z0-9]*)(?:\s+href="([^"]*)")?[^>]*>|[^<]+|</gi
-const MARKS: Record<string, Mark> = {
+const MARKS: Record<string, RunMark> = {
   b: 'bold',
   strong: 'bold',
   th: 'bold',
@@ -17,11 +17,11 @@ const LINES = new Set(['p', 'br', 'hr', 'li', 'ol', 'ul', 'tr', 'pre', 'blockquo
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
 /** Converts an explanation's simple HTML to words: formatting stays, block elements become lines. */
-export function wordsOfHtml(html: string): Words[] {
-  const words: Words[] = []
-  const open: Mark[] = []
+export function wordsOfHtml(html: string): LinkedWords[] {
+  const words: LinkedWords[] = []
+  const open: RunMark[] = []
   let href: string | null = null
-  const say = (run: Run) => {
+  const say = (run: TextRun) => {
     const last = words.at(-1)
     if (last && last.href === href) last.runs.push(run)
     else words.push({ href, runs: [run] })

@@ -1,5 +1,5 @@
 import type { AlignType, BlockContent, List, ListItem, PhrasingContent, Root, RootContent, TableCell } from 'mdast'
-import { blocksIn, type Block, type Cell, type Handout, type Run, type Words } from './handout-text.rules.ts'
+import { allBlocks, type HandoutBlock, type HandoutCell, type Handout, type TextRun, type LinkedWords } from './handout-text.rules.ts'
 
 export interface MarkdownWords {
   made: string
@@ -15,10 +15,10 @@ interface Making extends MarkdownWords {
 }
 
 /** A handout as GitHub Markdown: headings, lists, tables and checkboxes only. */
-export function markdownOf(handout: Handout, files: Making['files'], words: MarkdownWords): Root {
+export function handoutMarkdown(handout: Handout, files: Making['files'], words: MarkdownWords): Root {
   const { title, description, facts, intro, steps, solutions, address } = handout
   const making: Making = { ...words, files, targets: targetsIn(handout) }
-  const inside = (blocks: readonly Block[]) => contentOf(blocks, making)
+  const inside = (blocks: readonly HandoutBlock[]) => contentOf(blocks, making)
   return {
     type: 'root',
     children: [
@@ -55,7 +55,7 @@ function solutionsOf(questions: Solutions): List {
 }
 
 /** Neighbouring checkboxes become one list. */
-function contentOf(blocks: readonly Block[], making: Making): BlockContent[] {
+function contentOf(blocks: readonly HandoutBlock[], making: Making): BlockContent[] {
   const content: BlockContent[] = []
   let boxes: List | null = null
   for (const block of blocks) {
@@ -71,13 +71,13 @@ function contentOf(blocks: readonly Block[], making: Making): BlockContent[] {
   return content
 }
 
-function answerOf({ title, optional, said }: Extract<Block, { kind: 'answer' }>): BlockContent[] {
+function answerOf({ title, optional, said }: Extract<HandoutBlock, { kind: 'answer' }>): BlockContent[] {
   const asked = paragraph([strong([text(title)]), ...(optional ? [text(` ${optional}`)] : [])])
   return [asked, ...said.map((words) => paragraph([text(words)]))]
 }
 
-function blockOf(block: Block, making: Making): BlockContent[] {
-  const inside = (blocks: readonly Block[]) => contentOf(blocks, making)
+function blockOf(block: HandoutBlock, making: Making): BlockContent[] {
+  const inside = (blocks: readonly HandoutBlock[]) => contentOf(blocks, making)
   switch (block.kind) {
     case 'paragraph':
       return [paragraph(phrasing(block.words))]
@@ -122,7 +122,7 @@ function blockOf(block: Block, making: Making): BlockContent[] {
   }
 }
 
-function quizOf({ badge, name, description, questions, said }: Extract<Block, { kind: 'quiz' }>): BlockContent[] {
+function quizOf({ badge, name, description, questions, said }: Extract<HandoutBlock, { kind: 'quiz' }>): BlockContent[] {
   const asked = questions.map(({ question, hint, options }) =>
     item([
       paragraph([text(question), ...(hint ? [text(' '), emphasis([text(hint)])] : [])]),
@@ -132,23 +132,23 @@ function quizOf({ badge, name, description, questions, said }: Extract<Block, { 
   return [label(`${badge}: ${name}`), paragraph([text(description)]), list(asked, 1), paragraph([emphasis([text(said)])])]
 }
 
-function codeOf({ title, language, lines }: Extract<Block, { kind: 'code' }>, making: Making): BlockContent[] {
+function codeOf({ title, language, lines }: Extract<HandoutBlock, { kind: 'code' }>, making: Making): BlockContent[] {
   const value = lines.map((line) => line.map(([, piece]) => piece).join('')).join('\n')
   const isPlain = language === 'output' || language === 'text'
   const isTold = language !== 'output' && title === making.language(language)
   return [...(isTold ? [] : [paragraph([emphasis([text(title)])])]), { type: 'code', lang: isPlain ? 'text' : language, value }]
 }
 
-function pictureOf({ src, alt, caption }: Extract<Block, { kind: 'picture' }>, { files }: Making): BlockContent[] {
+function pictureOf({ src, alt, caption }: Extract<HandoutBlock, { kind: 'picture' }>, { files }: Making): BlockContent[] {
   const picture = paragraph([{ type: 'image', url: files.get(src) ?? '', alt }])
   return [picture, ...(caption ? [paragraph([emphasis([text(caption)])])] : [])]
 }
 
 /** A Markdown cell is a single line, so blocks in it are joined. */
-function tableOf(head: readonly Cell[], rows: readonly Cell[][]): BlockContent {
-  const cell = ({ blocks }: Pick<Cell, 'blocks'>): TableCell => ({
+function tableOf(head: readonly HandoutCell[], rows: readonly HandoutCell[][]): BlockContent {
+  const cell = ({ blocks }: Pick<HandoutCell, 'blocks'>): TableCell => ({
     type: 'tableCell',
-    children: blocksIn(blocks).flatMap((block, index): PhrasingContent[] => {
+    children: allBlocks(blocks).flatMap((block, index): PhrasingContent[] => {
       const said = block.kind === 'paragraph' ? phrasing(block.words) : block.kind === 'code' ? [codeIn(block)] : []
       return index > 0 && said.length > 0 ? [text(' '), ...said] : said
     }),
@@ -159,19 +159,19 @@ function tableOf(head: readonly Cell[], rows: readonly Cell[][]): BlockContent {
   return { type: 'table', align, children: [top, ...rows].map((row) => ({ type: 'tableRow', children: row.map(cell) })) }
 }
 
-const codeIn = ({ lines }: Extract<Block, { kind: 'code' }>): PhrasingContent => ({
+const codeIn = ({ lines }: Extract<HandoutBlock, { kind: 'code' }>): PhrasingContent => ({
   type: 'inlineCode',
   value: lines.map((line) => line.map(([, piece]) => piece).join('')).join(' '),
 })
 
-function phrasing(words: readonly Words[]): PhrasingContent[] {
+function phrasing(words: readonly LinkedWords[]): PhrasingContent[] {
   return words.flatMap(({ href, runs }): PhrasingContent[] => {
     const said = runs.map(runOf)
     return href === null ? said : [{ type: 'link', url: href, children: said }]
   })
 }
 
-function runOf({ text: value, marks }: Run): PhrasingContent {
+function runOf({ text: value, marks }: TextRun): PhrasingContent {
   if (value === '\n') return { type: 'break' }
   const isCode = marks.includes('code')
   return marks.reduceRight<PhrasingContent>(
@@ -185,7 +185,7 @@ function runOf({ text: value, marks }: Run): PhrasingContent {
 }
 
 function targetsIn({ intro, steps }: Handout): Set<string> {
-  const blocks = blocksIn([...intro, ...steps.flatMap((step) => step.blocks)])
+  const blocks = allBlocks([...intro, ...steps.flatMap((step) => step.blocks)])
   const words = blocks.flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? block.words : []))
   return new Set(words.flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : [])))
 }

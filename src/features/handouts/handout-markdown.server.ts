@@ -5,15 +5,15 @@ import { codeTexts } from '#features/content/content.texts.ts'
 import type { Picture } from './handout-pictures.server.ts'
 import type { Handout } from './handout-text.rules.ts'
 import { handoutTexts } from './handouts.texts.ts'
-import { markdownOf, stepMarkdown } from './handout-markdown.rules.ts'
+import { handoutMarkdown, stepMarkdown } from './handout-markdown.rules.ts'
 
 const README = 'README.md'
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', fences: true })
 
 /** A folder like a repository: README.md, and the pictures beside it. */
-export function folderOf(handout: Handout, pictures: readonly Picture[]): Map<string, Buffer> {
+export function handoutFolder(handout: Handout, pictures: readonly Picture[]): Map<string, Buffer> {
   const files = new Map(pictures.map(({ src, file }) => [src, `images/${file}`]))
-  const tree = markdownOf(handout, files, { made: handoutTexts.made, language: codeTexts.language })
+  const tree = handoutMarkdown(handout, files, { made: handoutTexts.made, language: codeTexts.language })
   return new Map([[README, Buffer.from(writer.stringify(tree))], ...pictures.map(({ file, body }) => [`images/${file}`, body] as const)])
 }
 

@@ -1,5 +1,13 @@
 import { breakable, isRightToLeft } from '#features/documents/document-pdf.rules.ts'
-import { blocksIn, plainIn, type Block, type Cell, type CodePiece, type Handout, type Words } from './handout-text.rules.ts'
+import {
+  allBlocks,
+  plainIn,
+  type HandoutBlock,
+  type HandoutCell,
+  type CodeToken,
+  type Handout,
+  type LinkedWords,
+} from './handout-text.rules.ts'
 
 /** Marks a reader's value; an invisible character, in case a renderer ignores the mark. */
 const VALUE = '\u2060'
@@ -24,10 +32,15 @@ export interface SheetFacts {
 }
 
 /** The input of the typesetter. */
-export function sheetOf(handout: Handout, { published, files, coverAlone }: SheetFacts, { made, ...words }: SheetWords, author: string) {
+export function handoutSheet(
+  handout: Handout,
+  { published, files, coverAlone }: SheetFacts,
+  { made, ...words }: SheetWords,
+  author: string,
+) {
   const { title, description, facts, address, intro, steps, solutions } = handout
-  const places = new Set([...steps.map(({ id }) => id), ...blocksIn([...intro, ...steps.flatMap(({ blocks }) => blocks)]).flatMap(idsOf)])
-  const set = (blocks: readonly Block[]) => blocks.map((block) => ready(block, files, places))
+  const places = new Set([...steps.map(({ id }) => id), ...allBlocks([...intro, ...steps.flatMap(({ blocks }) => blocks)]).flatMap(idsOf)])
+  const set = (blocks: readonly HandoutBlock[]) => blocks.map((block) => ready(block, files, places))
   return {
     title,
     description,
@@ -51,14 +64,14 @@ export function sheetOf(handout: Handout, { published, files, coverAlone }: Shee
   }
 }
 
-function idsOf(block: Block): string[] {
+function idsOf(block: HandoutBlock): string[] {
   return [...('id' in block ? [block.id] : []), ...(block.kind === 'panes' ? block.panes.map(({ id }) => id) : [])]
 }
 
 /** The same tree, with what paper needs changed in each block. */
-function ready(block: Block, files: SheetFacts['files'], places: ReadonlySet<string>): object {
-  const inside = (blocks: readonly Block[]) => blocks.map((one) => ready(one, files, places))
-  const words = (all: readonly Words[]) => all.map((one) => wordsReady(one, places))
+function ready(block: HandoutBlock, files: SheetFacts['files'], places: ReadonlySet<string>): object {
+  const inside = (blocks: readonly HandoutBlock[]) => blocks.map((one) => ready(one, files, places))
+  const words = (all: readonly LinkedWords[]) => all.map((one) => wordsReady(one, places))
   switch (block.kind) {
     case 'paragraph':
     case 'heading':
@@ -76,7 +89,7 @@ function ready(block: Block, files: SheetFacts['files'], places: ReadonlySet<str
     case 'panes':
       return { ...block, panes: block.panes.map((pane) => ({ ...pane, blocks: inside(pane.blocks) })) }
     case 'table': {
-      const cells = (row: readonly Cell[]) => row.map((cell) => ({ ...cell, blocks: inside(cell.blocks) }))
+      const cells = (row: readonly HandoutCell[]) => row.map((cell) => ({ ...cell, blocks: inside(cell.blocks) }))
       return { ...block, widths: widthsOf([block.head, ...block.rows]), head: cells(block.head), rows: block.rows.map(cells) }
     }
     case 'code': {
@@ -94,12 +107,12 @@ function ready(block: Block, files: SheetFacts['files'], places: ReadonlySet<str
   }
 }
 
-function pieceText([kind, text]: CodePiece): string {
+function pieceText([kind, text]: CodeToken): string {
   return kind === 'value' ? `${VALUE}${text}${VALUE}` : text
 }
 
 /** Prints a link's address if its words do not contain it. */
-function wordsReady({ href, runs }: Words, places: ReadonlySet<string>) {
+function wordsReady({ href, runs }: LinkedWords, places: ReadonlySet<string>) {
   const leads = href !== null && href.startsWith('#') && !places.has(href.slice(1)) ? null : href
   const said = runs.map(({ text }) => text).join('')
   const isTold =
@@ -111,15 +124,15 @@ function wordsReady({ href, runs }: Words, places: ReadonlySet<string>) {
 const NARROW = 14
 
 /** A narrow column gets its natural width (0); the others share the rest by the length of their text. */
-function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
+function widthsOf(rows: readonly (readonly HandoutCell[])[]): number[] {
   const lengths = (rows.find((row) => row.length > 0) ?? []).map((_, column) =>
     rows.map((row) => signsIn(row[column]?.blocks ?? [])).reduce((most, one) => Math.max(most, one), 0),
   )
   return lengths.map((length) => (length <= NARROW ? 0 : Math.round(Math.sqrt(length) * 10) / 10))
 }
 
-function signsIn(blocks: readonly Block[]): number {
-  return blocksIn(blocks)
+function signsIn(blocks: readonly HandoutBlock[]): number {
+  return allBlocks(blocks)
     .flatMap((block) => (block.kind === 'paragraph' ? block.words.flatMap(({ runs }) => runs) : []))
     .reduce((sum, { text }) => sum + text.length, 0)
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { look, typesetting } from '#features/documents/document-pdf.server.ts'
+import { pageLook } from '#features/documents/document-pdf.server.ts'
 import { svgOf } from '#features/projects/project-pictures.server.ts'
+import { typesetting, covers } from '#platform/own-processes.ts'
 import type { Readable } from './handout-text.server.ts'
-import { covers } from '#features/uploads/verify-upload.server.ts'
 import type { Picture } from './handout-pictures.server.ts'
 import type { Handout } from './handout-text.rules.ts'
 import { handoutTexts } from './handouts.texts.ts'
-import { sheetOf } from './handout-pdf.rules.ts'
+import { handoutSheet } from './handout-pdf.rules.ts'
 
-const template = look + readFileSync(new URL('./handout.typ', import.meta.url), 'utf8')
+const template = pageLook + readFileSync(new URL('./handout.typ', import.meta.url), 'utf8')
 const COVER = { width: 1200, height: 1697 }
 
 interface Setting {
@@ -18,9 +18,9 @@ interface Setting {
   coverAlone?: boolean
 }
 
-export function pdfOf(handout: Handout, { project, published, pictures, coverAlone = false }: Setting): Promise<Buffer> {
+export function handoutPdf(handout: Handout, { project, published, pictures, coverAlone = false }: Setting): Promise<Buffer> {
   const files = new Map(pictures.map(({ src, file }) => [src, file]))
-  const sheet = sheetOf(handout, { published, files, coverAlone }, handoutTexts, handoutTexts.site)
+  const sheet = handoutSheet(handout, { published, files, coverAlone }, handoutTexts, handoutTexts.site)
   const drawn = coverAlone
     ? []
     : pictures.map(({ file, type, body }) => ({ name: file, body: type === 'image/svg+xml' ? withOwnFonts(body) : body }))
@@ -33,7 +33,11 @@ export function pdfOf(handout: Handout, { project, published, pictures, coverAlo
 
 /** The title page as a picture. */
 export async function coverOf(handout: Handout, project: Readable): Promise<Buffer> {
-  return covers.draw({ pdf: await pdfOf(handout, { project, published: null, pictures: [], coverAlone: true }), ...COVER, format: 'png' })
+  return covers.draw({
+    pdf: await handoutPdf(handout, { project, published: null, pictures: [], coverAlone: true }),
+    ...COVER,
+    format: 'png',
+  })
 }
 
 /** In light mode, as on paper. */

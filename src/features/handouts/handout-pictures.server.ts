@@ -14,7 +14,7 @@ const GUARD = { limitInputPixels: 40e6, failOn: 'error' } as const
 const NIGHT = /<style>@media \(prefers-color-scheme:dark\)\{.*?\}\}<\/style>/g
 
 /** Converts a picture to a format that every EPUB and PDF reader supports: drawings stay SVG in light mode, photos shrink to the page. */
-export async function pictureOf(src: string, body: Buffer, number: number): Promise<Picture> {
+export async function handoutPicture(src: string, body: Buffer, number: number): Promise<Picture> {
   const name = `picture-${number}`
   if (/\.svg$/i.test(src)) {
     return { src, file: `${name}.svg`, type: 'image/svg+xml', body: Buffer.from(body.toString('utf8').replace(NIGHT, '')) }

@@ -1,14 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { compileApart } from '#compiler/apart/apart.ts'
-import { describeFinding } from '#compiler/findings.ts'
-import { findTarget } from '#compiler/lint/target.ts'
+import { compileApart, describeFinding, findTarget } from '#compiler/compiler.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { UsageError, type Tools } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
 import { exportTexts } from './handouts.texts.ts'
 import type { Readable } from './handout-text.server.ts'
 
-export interface Source {
+export interface HandoutSource {
   project: Readable
   version: string
   /** when it was published; null if never */
@@ -20,7 +18,7 @@ export interface Source {
 const keyOf = (src: string) => src.replace(/^\/static\//, '')
 
 /** The published version. */
-export async function publishedSource({ db, storage }: Pick<Services, 'db' | 'storage'>, id: string): Promise<Source> {
+export async function publishedSource({ db, storage }: Pick<Services, 'db' | 'storage'>, id: string): Promise<HandoutSource> {
   const found = await findPublished(db, id)
   if (!found) throw new UsageError(exportTexts.unknown(id))
   return {
@@ -43,7 +41,7 @@ export interface BrokenSource {
 export async function withFolderSource<Made>(
   { config, cwd }: Pick<Tools, 'config' | 'cwd'>,
   named: string,
-  make: (source: Source) => Promise<Made>,
+  make: (source: HandoutSource) => Promise<Made>,
 ): Promise<Made | BrokenSource> {
   const { files, projects } = await findTarget(named, config.contentDirs, cwd)
   const [id] = projects

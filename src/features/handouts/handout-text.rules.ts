@@ -1,31 +1,31 @@
 /** The content of a handout, from which EPUB, PDF and Markdown are made. */
 
-export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'value'
+export type RunMark = 'bold' | 'italic' | 'strike' | 'code' | 'value'
 
-export interface Run {
+export interface TextRun {
   text: string
-  marks: Mark[]
+  marks: RunMark[]
 }
 
 /** Words with an optional target: a place of the handout (`#id`) or an address. A line break is its own run. */
-export interface Words {
+export interface LinkedWords {
   href: string | null
-  runs: Run[]
+  runs: TextRun[]
 }
 
 export type Align = 'left' | 'center' | 'right'
 
-export interface Cell {
+export interface HandoutCell {
   align: Align
-  blocks: Block[]
+  blocks: HandoutBlock[]
 }
 
 /** A piece of code and its token kind; null for plain text. */
-export type CodePiece = [kind: string | null, text: string]
+export type CodeToken = [kind: string | null, text: string]
 
-export type Answer = 'lines' | 'line' | 'tick'
+type Answer = 'lines' | 'line' | 'tick'
 
-export interface Question {
+export interface HandoutQuestion {
   id: string
   question: string
   hint: string
@@ -33,34 +33,34 @@ export interface Question {
 }
 
 /** Headings in a step start at level 2, and none skips a level. */
-export type Block =
-  | { kind: 'paragraph'; words: Words[] }
-  | { kind: 'heading'; id: string; level: number; words: Words[] }
-  | { kind: 'quote'; blocks: Block[] }
+export type HandoutBlock =
+  | { kind: 'paragraph'; words: LinkedWords[] }
+  | { kind: 'heading'; id: string; level: number; words: LinkedWords[] }
+  | { kind: 'quote'; blocks: HandoutBlock[] }
   | { kind: 'rule' }
-  | { kind: 'list'; start: number | null; items: Block[][] }
-  | { kind: 'checks'; items: { checked: boolean; blocks: Block[] }[] }
-  | { kind: 'table'; head: Cell[]; rows: Cell[][] }
-  | { kind: 'code'; title: string; language: string; lines: CodePiece[][] }
+  | { kind: 'list'; start: number | null; items: HandoutBlock[][] }
+  | { kind: 'checks'; items: { checked: boolean; blocks: HandoutBlock[] }[] }
+  | { kind: 'table'; head: HandoutCell[]; rows: HandoutCell[][] }
+  | { kind: 'code'; title: string; language: string; lines: CodeToken[][] }
   | { kind: 'picture'; src: string; alt: string; caption: string; width: number; height: number; border: boolean }
-  | { kind: 'panes'; id: string; panes: { id: string; title: string; blocks: Block[] }[] }
-  | { kind: 'note'; id: string; title: string; blocks: Block[] }
+  | { kind: 'panes'; id: string; panes: { id: string; title: string; blocks: HandoutBlock[] }[] }
+  | { kind: 'note'; id: string; title: string; blocks: HandoutBlock[] }
   | { kind: 'place'; id: string }
-  | { kind: 'section'; id: string; level: number; title: string; badge: string; said: Words[]; blocks: Block[] }
-  | { kind: 'task'; id: string; name: string; blocks: Block[] }
+  | { kind: 'section'; id: string; level: number; title: string; badge: string; said: LinkedWords[]; blocks: HandoutBlock[] }
+  | { kind: 'task'; id: string; name: string; blocks: HandoutBlock[] }
   | { kind: 'answer'; id: string; form: Answer; rows: number; title: string; optional: string; said: string[] }
-  | { kind: 'quiz'; id: string; badge: string; name: string; description: string; questions: Question[]; said: string }
+  | { kind: 'quiz'; id: string; badge: string; name: string; description: string; questions: HandoutQuestion[]; said: string }
 
-export interface Part {
+export interface HandoutPart {
   id: string
   title: string
-  blocks: Block[]
+  blocks: HandoutBlock[]
 }
 
-export interface Solution {
+export interface HandoutSolution {
   number: number
   question: string
-  options: { letter: string; value: string; why: Words[] }[]
+  options: { letter: string; value: string; why: LinkedWords[] }[]
 }
 
 export interface Handout {
@@ -71,16 +71,16 @@ export interface Handout {
   facts: { name: string; value: string }[]
   /** its address on the site */
   address: string
-  intro: Block[]
-  steps: Part[]
-  solutions: { title: string; questions: Solution[] } | null
+  intro: HandoutBlock[]
+  steps: HandoutPart[]
+  solutions: { title: string; questions: HandoutSolution[] } | null
 }
 
-export function blocksIn(blocks: readonly Block[]): Block[] {
-  return blocks.flatMap((block) => [block, ...blocksIn(heldBy(block))])
+export function allBlocks(blocks: readonly HandoutBlock[]): HandoutBlock[] {
+  return blocks.flatMap((block) => [block, ...allBlocks(heldBy(block))])
 }
 
-function heldBy(block: Block): Block[] {
+function heldBy(block: HandoutBlock): HandoutBlock[] {
   switch (block.kind) {
     case 'quote':
     case 'note':
@@ -101,13 +101,13 @@ function heldBy(block: Block): Block[] {
 }
 
 /** The plain text of paragraphs and headings. */
-export function plainIn(blocks: readonly Block[]): string {
-  const words = blocksIn(blocks).flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? block.words : []))
+export function plainIn(blocks: readonly HandoutBlock[]): string {
+  const words = allBlocks(blocks).flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? block.words : []))
   return words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')
 }
 
 /** The addresses of all pictures, each once, in the order of the text. */
-export function picturesIn({ intro, steps }: Pick<Handout, 'intro' | 'steps'>): string[] {
-  const all = blocksIn([...intro, ...steps.flatMap(({ blocks }) => blocks)])
+export function pictureAddressesIn({ intro, steps }: Pick<Handout, 'intro' | 'steps'>): string[] {
+  const all = allBlocks([...intro, ...steps.flatMap(({ blocks }) => blocks)])
   return [...new Set(all.flatMap((block) => (block.kind === 'picture' ? [block.src] : [])))]
 }

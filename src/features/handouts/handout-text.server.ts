@@ -2,10 +2,10 @@ import { isShownIn, type DocNode, type ProjectMetadata, type PublishedQuiz } fro
 import { optionsIn } from '#features/content/content-quiz.rules.ts'
 import { placeholdersIn } from '#features/content/ui/placeholders.ts'
 import { handoutTexts } from './handouts.texts.ts'
-import { blocksOf, LETTERS, type Making } from './handout-blocks.server.ts'
+import { blocksOf, LETTERS, type HandoutMaking } from './handout-blocks.server.ts'
 import { wordsOfHtml } from './handout-explanations.rules.ts'
 import { textIn } from './handout-words.rules.ts'
-import { blocksIn, type Handout, type Part, type Solution } from './handout-text.rules.ts'
+import { allBlocks, type Handout, type HandoutPart, type HandoutSolution } from './handout-text.rules.ts'
 
 export interface Readable {
   id: string
@@ -20,17 +20,17 @@ export function handoutOf({ id, metadata, document, quiz }: Readable, track: str
   const address = `${site}/projects/${id}`
   const placeholders = placeholdersIn(document)
   const content = shownIn(document.content ?? [], track)
-  const making: Making = { site, address, placeholders, track, quiz, level: 1, places: new Set(content.flatMap(idsIn)) }
+  const making: HandoutMaking = { site, address, placeholders, track, quiz, level: 1, places: new Set(content.flatMap(idsIn)) }
   const isStep = ({ type }: DocNode) => type === 'step'
   const intro = blocksOf(
     content.filter((node) => !isStep(node)),
     making,
   )
-  const steps = content.filter(isStep).map((step): Part => {
+  const steps = content.filter(isStep).map((step): HandoutPart => {
     making.level = 1
     return { id: textIn(step, 'id'), title: textIn(step, 'title'), blocks: blocksOf(step.content ?? [], making) }
   })
-  const asksQuiz = blocksIn([...intro, ...steps.flatMap(({ blocks }) => blocks)]).some(({ kind }) => kind === 'quiz')
+  const asksQuiz = allBlocks([...intro, ...steps.flatMap(({ blocks }) => blocks)]).some(({ kind }) => kind === 'quiz')
   const { title, description, category } = metadata
   return {
     title,
@@ -70,7 +70,7 @@ function factsOf({ category, difficulty, time, cost, needs, tracks }: Readable['
   ]
 }
 
-function solutionOf({ id, question, options }: PublishedQuiz['questions'][number], index: number): Solution {
+function solutionOf({ id, question, options }: PublishedQuiz['questions'][number], index: number): HandoutSolution {
   const lettered = optionsIn(id, options).map((option, at) => ({ ...option, letter: LETTERS[at] ?? '' }))
   return {
     number: index + 1,

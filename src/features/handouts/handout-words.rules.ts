@@ -1,5 +1,5 @@
 import type { CodeLine, DocMark, DocNode } from '#features/content/content.rules.ts'
-import type { CodePiece, Mark, Run, Words } from './handout-text.rules.ts'
+import type { CodeToken, RunMark, TextRun, LinkedWords } from './handout-text.rules.ts'
 
 /** The context of a handout's words. */
 export interface Surroundings {
@@ -11,7 +11,7 @@ export interface Surroundings {
   placeholders: Readonly<Record<string, string>>
 }
 
-const MARKS: Record<string, Mark> = { bold: 'bold', italic: 'italic', strike: 'strike', code: 'code' }
+const MARKS: Record<string, RunMark> = { bold: 'bold', italic: 'italic', strike: 'strike', code: 'code' }
 
 /** A node's attribute if it is a string, otherwise ''. */
 export function textIn({ attrs }: Pick<DocNode, 'attrs'>, name: string): string {
@@ -19,8 +19,8 @@ export function textIn({ attrs }: Pick<DocNode, 'attrs'>, name: string): string 
   return typeof value === 'string' ? value : ''
 }
 
-export function wordsOf(nodes: readonly DocNode[], surroundings: Surroundings): Words[] {
-  const words: Words[] = []
+export function linkedWords(nodes: readonly DocNode[], surroundings: Surroundings): LinkedWords[] {
+  const words: LinkedWords[] = []
   for (const node of nodes) {
     const { href, runs } = piecesOf(node, surroundings)
     const last = words.at(-1)
@@ -30,8 +30,8 @@ export function wordsOf(nodes: readonly DocNode[], surroundings: Surroundings): 
   return words
 }
 
-function piecesOf(node: DocNode, surroundings: Surroundings): Words {
-  const said = (text: string, ...more: Mark[]): Run[] => [{ text, marks: [...marksOf(node.marks ?? []), ...more] }]
+function piecesOf(node: DocNode, surroundings: Surroundings): LinkedWords {
+  const said = (text: string, ...more: RunMark[]): TextRun[] => [{ text, marks: [...marksOf(node.marks ?? []), ...more] }]
   const text = (name: string) => textIn(node, name)
   switch (node.type) {
     case 'hardBreak':
@@ -45,14 +45,14 @@ function piecesOf(node: DocNode, surroundings: Surroundings): Words {
     case 'contentLink':
       return {
         href: text('type') === 'ask' ? null : targetOf(text('to'), surroundings),
-        runs: wordsOf(node.content ?? [], surroundings).flatMap(({ runs }) => runs),
+        runs: linkedWords(node.content ?? [], surroundings).flatMap(({ runs }) => runs),
       }
     default:
       return { href: hrefIn(node.marks), runs: said(node.text ?? '') }
   }
 }
 
-function marksOf(marks: readonly DocMark[]): Mark[] {
+function marksOf(marks: readonly DocMark[]): RunMark[] {
   return marks.flatMap(({ type }) => MARKS[type] ?? [])
 }
 
@@ -78,9 +78,9 @@ function inlineCode(node: DocNode, surroundings: Surroundings): string {
 }
 
 /** In output, the author's placeholder for changing text is shown as an ellipsis. */
-export function codeLines(lines: readonly CodeLine[], isOutput: boolean, { placeholders }: Surroundings): CodePiece[][] {
+export function codeLines(lines: readonly CodeLine[], isOutput: boolean, { placeholders }: Surroundings): CodeToken[][] {
   return lines.map((line) =>
-    line.map((piece): CodePiece => {
+    line.map((piece): CodeToken => {
       if (typeof piece === 'string') return [null, isOutput ? piece.replaceAll('<any>', '…') : piece]
       return Array.isArray(piece) ? piece : ['value', placeholders[piece.v] || piece.v]
     }),

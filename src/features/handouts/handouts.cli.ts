@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError, type Command } from '#platform/command.ts'
 import { StartError } from '#platform/result.ts'
-import { FORMS, makeFolder, makeHandout } from './handouts.server.ts'
-import { publishedSource, withFolderSource, type Source } from './handout-source.server.ts'
+import { HANDOUT_FORMS, makeFolder, makeHandout } from './handouts.server.ts'
+import { publishedSource, withFolderSource, type HandoutSource } from './handout-source.server.ts'
 import { exportTexts } from './handouts.texts.ts'
 
 const options = {
@@ -22,13 +22,13 @@ export const exportHandout: Command = {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [named, ...more] = positionals
     if (named === undefined || more.length > 0) throw new UsageError(exportTexts.oneProject)
-    const form = [...FORMS, 'markdown' as const].find((one) => one === values.as)
+    const form = [...HANDOUT_FORMS, 'markdown' as const].find((one) => one === values.as)
     if (!form) throw new UsageError(exportTexts.noForm)
     if (!values.to) throw new UsageError(exportTexts.noFile)
     const file = resolve(tools.cwd, values.to)
     await refuseWithoutFolder(dirname(file))
     await refuseTheOther(file, form)
-    const make = async (source: Source): Promise<Buffer | Map<string, Buffer>> => {
+    const make = async (source: HandoutSource): Promise<Buffer | Map<string, Buffer>> => {
       const wanted = { track: trackOf(source, values.track), site: tools.config.publicUrl }
       return form === 'markdown' ? makeFolder(source, wanted) : makeHandout(source, { form, ...wanted })
     }
@@ -64,7 +64,7 @@ async function put(file: string, body: Buffer): Promise<void> {
 }
 
 /** A handout of a project with tracks takes one of them: together they would contradict each other. */
-function trackOf({ project }: Source, wanted: string | undefined): string | null {
+function trackOf({ project }: HandoutSource, wanted: string | undefined): string | null {
   const tracks = project.metadata.tracks.map(({ id }) => id)
   if (wanted === undefined) {
     if (tracks.length > 0) throw new UsageError(exportTexts.needsTrack(tracks))

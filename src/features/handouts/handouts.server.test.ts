@@ -7,8 +7,8 @@ import { compileFolder } from '#compiler/compile.ts'
 import type { CompiledProject } from '#compiler/project.ts'
 import { filesOfProject, projectIdsOf, readSources } from '#compiler/source/folder.ts'
 import { openEpub, pdfReader, saidIn, saidInQuiz, squeezed, wordsOfMarkdown, type PdfReader } from './handouts.fixtures.ts'
-import { makeFolder, makeHandout, type Form } from './handouts.server.ts'
-import type { Source } from './handout-source.server.ts'
+import { makeFolder, makeHandout, type HandoutForm } from './handouts.server.ts'
+import type { HandoutSource } from './handout-source.server.ts'
 
 const files = await readSources(join(import.meta.dirname, '../../../content'))
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => reader[Symbol.asyncDispose]())
 
-function sourceOf(project: CompiledProject): Source {
+function sourceOf(project: CompiledProject): HandoutSource {
   const bodies = new Map(project.assets.map(({ key, body }) => [`/static/${key}`, body]))
   return { project, version: project.version, published: null, bodyOf: async (src) => (await bodies.get(src)?.()) ?? null }
 }
@@ -47,7 +47,7 @@ test.each(everyProject(projectIdsOf(files)))(
     if (!project) throw new Error(`${id} is broken`)
     const ways = project.metadata.tracks.length > 0 ? project.metadata.tracks.map((track) => track.id) : [null]
     for (const track of ways) {
-      const make = (form: Form) => makeHandout(sourceOf(project), { form, track, site: 'https://waymark.example' })
+      const make = (form: HandoutForm) => makeHandout(sourceOf(project), { form, track, site: 'https://waymark.example' })
       const said = saidIn(project.document, track)
       const asked = project.quiz ? saidInQuiz(project.quiz) : []
       const open = squeezed([...said, ...asked, project.metadata.description, await wordsOfDrawings(project)].join('\n'))

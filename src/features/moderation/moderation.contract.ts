@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminsMay, anyoneMay } from '#features/accounts/accounts.contract.ts'
 import { emailKey, isEmail } from '#features/accounts/accounts.rules.ts'
-import { PAGE_KINDS, REASON_MOST } from '#features/takedowns/takedowns.rules.ts'
+import { PAGE_KINDS, TAKEDOWN_REASON_MOST } from '#features/takedowns/takedowns.rules.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { ADDRESS_MOST } from './public-pages.rules.ts'
 import { OUTCOMES, REPORT_REASONS, WORDS_MOST } from './reports.rules.ts'
@@ -83,7 +83,7 @@ export const moderationContract = {
     .errors({ NONE_OPEN }),
   takeDown: adminsMay()
     .route({ method: 'POST', path: '/admin/takedowns', summary: 'Takes down a learner’s page: nobody but its owner sees it then' })
-    .input(pageName.extend({ reason: z.string().trim().min(1).max(REASON_MOST).describe('its owner reads it') }))
+    .input(pageName.extend({ reason: z.string().trim().min(1).max(TAKEDOWN_REASON_MOST).describe('its owner reads it') }))
     .output(learnersPage)
     .errors({ NOT_FOUND, IS_DOWN }),
   putBack: adminsMay()

@@ -25,7 +25,7 @@ const call = implement(moderationContract).$context<CallContext>()
 
 const LISTED_MOST = 200
 
-/** Answers the same for every page that there could be, so that nobody finds out which there are. */
+/** Gives the same answer whether or not the page exists, so that nobody can find out which pages do. */
 const reportPage = call.reportPage.handler(async ({ context: { services, client }, input, errors }) => {
   const { db, limits, clock } = services
   const { id, page: path, reason, words, email = null } = input

@@ -1,5 +1,5 @@
 import { proofAddress } from '#features/credentials/credentials.rules.ts'
-import { pageAddress } from '#features/documents/documents.rules.ts'
+import { documentationAddress } from '#features/documents/documents.rules.ts'
 import { documentAddress, portfolioAddress } from '#features/portfolio/portfolio.rules.ts'
 import type { PageName } from '#features/takedowns/takedowns.rules.ts'
 
@@ -14,7 +14,7 @@ const FORMS: readonly [RegExp, PageName['kind']][] = [
   [new RegExp(`^/${PART}/projects/${PART}/proof/?$`), 'proof'],
 ]
 
-/** What a path of the site could name, by its form alone: whether there is such a page is another question. */
+/** The public page that a path names by its form; the page may not exist. */
 export function pageIn(path: string): (PageName & { nickname: string }) | null {
   if (path.length > ADDRESS_MOST) return null
   for (const [form, kind] of FORMS) {
@@ -25,11 +25,11 @@ export function pageIn(path: string): (PageName & { nickname: string }) | null {
 }
 
 export function addressOf({ kind, subject }: PageName, nickname: string): string {
-  const addresses = { portfolio: portfolioAddress, tile: documentAddress, documentation: pageAddress, proof: proofAddress }
+  const addresses = { portfolio: portfolioAddress, tile: documentAddress, documentation: documentationAddress, proof: proofAddress }
   return addresses[kind](nickname, subject)
 }
 
-/** Where its owner sees it, also when nobody else does. */
+/** The address at which the owner sees it, even if it is not public. */
 export function ownAddressOf(page: PageName, nickname: string): string {
   if (page.kind === 'portfolio') return '/portfolio'
   return page.kind === 'tile' ? `/portfolio/documents/${page.subject}` : addressOf(page, nickname)

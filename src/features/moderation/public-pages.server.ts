@@ -42,7 +42,7 @@ export async function listPages(db: Db, { id }: Pick<Account, 'id'>): Promise<Le
 }
 
 /** How many tiles, documentations and proofs are public, by owner. */
-export async function countPages(db: Db, userIds: readonly string[]): Promise<(userId: string) => number> {
+export async function countPublicPages(db: Db, userIds: readonly string[]): Promise<(userId: string) => number> {
   const counts = [await countPublicDocuments(db, userIds), await countPublicDocs(db, userIds), await countPublicProofs(db, userIds)]
   return (userId) => counts.reduce((sum, of) => sum + (of.get(userId) ?? 0), 0)
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { PageName } from '#features/takedowns/takedowns.rules.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Outcome } from './reports.rules.ts'
+import type { ReportOutcome } from './reports.rules.ts'
 import { reports } from './reports.tables.ts'
 
 export type StoredReport = typeof reports.$inferSelect
@@ -35,7 +35,7 @@ export async function listClosedReports(db: Db, limit: number): Promise<StoredRe
 }
 
 interface Closing {
-  outcome: Outcome
+  outcome: ReportOutcome
   adminId: string
   now: Date
 }

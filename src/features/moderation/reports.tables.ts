@@ -2,7 +2,7 @@ import { isNotNull, isNull } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { PageKind } from '#features/takedowns/takedowns.rules.ts'
-import type { Outcome, ReportReason } from './reports.rules.ts'
+import type { ReportOutcome, ReportReason } from './reports.rules.ts'
 
 /** Reports about a learner's pages; they go with the learner's account. */
 export const reports = pgTable(
@@ -21,7 +21,7 @@ export const reports = pgTable(
     createdAt: moment('created_at').notNull(),
     closedAt: moment('closed_at'),
     closedBy: uuid('closed_by'),
-    outcome: text('outcome').$type<Outcome>(),
+    outcome: text('outcome').$type<ReportOutcome>(),
   },
   (table) => [
     index('reports_page').on(table.userId, table.kind, table.subject),

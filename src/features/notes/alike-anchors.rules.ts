@@ -1,5 +1,5 @@
 /** A word or a punctuation mark, with its position. */
-export interface Token {
+export interface AnchorToken {
   text: string
   start: number
   end: number
@@ -29,7 +29,7 @@ const PUT_IN = 0.2
 const STEM = 4
 const OTHER_FORM = 0.7
 
-export function tokensOf(text: string): Token[] {
+export function tokensOf(text: string): AnchorToken[] {
   return [...text.matchAll(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu)].map(({ 0: word, index }) => ({
     text: word.toLowerCase(),
     start: index,
@@ -39,9 +39,9 @@ export function tokensOf(text: string): Token[] {
   }))
 }
 
-export const weightOf = (tokens: readonly Token[]) => tokens.reduce((sum, { weight }) => sum + weight, 0)
+export const weightOf = (tokens: readonly AnchorToken[]) => tokens.reduce((sum, { weight }) => sum + weight, 0)
 
-function likenessOf(one: Token, other: Token): number {
+function likenessOf(one: AnchorToken, other: AnchorToken): number {
   if (one.text === other.text) return 1
   return one.stem !== null && one.stem === other.stem && Math.abs(one.text.length - other.text.length) < STEM ? OTHER_FORM : 0
 }
@@ -71,7 +71,7 @@ function copy(to: Row, at: number, from: Row, there: number, score: number): voi
 }
 
 /** The best local alignment of some words with a text (Smith-Waterman). */
-export function bestRegion(words: readonly Token[], text: readonly Token[], begin = 0, end = text.length): Region | null {
+export function bestRegion(words: readonly AnchorToken[], text: readonly AnchorToken[], begin = 0, end = text.length): Region | null {
   const all = weightOf(words)
   let [row, next] = [rowOf(words.length + 1), rowOf(words.length + 1)]
   let best: Region | null = null
@@ -112,7 +112,7 @@ export function bestRegion(words: readonly Token[], text: readonly Token[], begi
 }
 
 /** The share of some words, by weight, that others contain in the same order; null if there are none. */
-export function shareOf(words: readonly Token[], others: readonly Token[]): number | null {
+export function sharedWeight(words: readonly AnchorToken[], others: readonly AnchorToken[]): number | null {
   const all = weightOf(words)
   if (all === 0) return null
   let row = others.map(() => 0)

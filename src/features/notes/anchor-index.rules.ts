@@ -1,7 +1,7 @@
 import type { BlockText } from '#features/content/content-words.rules.ts'
-import type { Token } from './alike-anchors.rules.ts'
+import type { AnchorToken } from './alike-anchors.rules.ts'
 
-export type Passage = BlockText
+export type AnchorText = BlockText
 
 export interface Place {
   blockId: string
@@ -11,7 +11,7 @@ export interface Place {
 
 /** A version of a text, indexed for search. */
 export interface Indexed {
-  passages: ReadonlyMap<string, Passage & { at: number }>
+  passages: ReadonlyMap<string, AnchorText & { at: number }>
   /** all blocks joined */
   whole: string
   /** where each block begins in `whole`, in order */
@@ -19,13 +19,13 @@ export interface Indexed {
   counts: Map<string, number[]>
   /** built lazily, when edited words are searched */
   words: Map<string, Set<string>>
-  tokens: Map<string, Token[]>
+  tokens: Map<string, AnchorToken[]>
 }
 
-export function indexed(passages: readonly Passage[]): Indexed {
+export function indexed(passages: readonly AnchorText[]): Indexed {
   let whole = ''
   const starts: { at: number; id: string }[] = []
-  const known = new Map<string, Passage & { at: number }>()
+  const known = new Map<string, AnchorText & { at: number }>()
   for (const passage of passages) {
     if (known.has(passage.id)) continue
     known.set(passage.id, { ...passage, at: whole.length })
@@ -36,7 +36,7 @@ export function indexed(passages: readonly Passage[]): Indexed {
 }
 
 /** All occurrences in the document, cached by quote. */
-export function placesOf(text: Indexed, quote: string): number[] {
+export function occurrencesOf(text: Indexed, quote: string): number[] {
   const known = text.counts.get(quote)
   if (known) return known
   const found = occurrences(text.whole, quote)
@@ -50,7 +50,7 @@ export function occurrences(text: string, quote: string): number[] {
   return found
 }
 
-export function passageAt({ starts, passages }: Indexed, at: number): (Passage & { at: number }) | null {
+export function passageAt({ starts, passages }: Indexed, at: number): (AnchorText & { at: number }) | null {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

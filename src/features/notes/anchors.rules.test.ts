@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { shippedTexts, tally } from './notes.fixtures.ts'
-import { indexed, type Passage } from './anchor-index.rules.ts'
+import { indexed, type AnchorText } from './anchor-index.rules.ts'
 import { anchorAt, findAnchor } from './anchors.rules.ts'
 
-const block = (id: string, text: string, isThin = false): Passage => ({ id, text, isThin })
+const block = (id: string, text: string, isThin = false): AnchorText => ({ id, text, isThin })
 const lamp = block('lamp', 'The lamp glows when the switch is closed and the wire is warm.')
-const text = (...passages: Passage[]) => indexed(passages)
+const text = (...passages: AnchorText[]) => indexed(passages)
 
-function mark(passages: Passage[], blockId: string, quote: string) {
+function mark(passages: AnchorText[], blockId: string, quote: string) {
   const start = passages.find(({ id }) => id === blockId)?.text.indexOf(quote) ?? -1
   const anchor = anchorAt(text(...passages), { blockId, start, end: start + quote.length })
   if (!anchor) throw new Error('nothing is marked')
   return anchor
 }
 
-function foundIn(passages: Passage[], anchor: ReturnType<typeof mark>): [string, string] | null {
+function foundIn(passages: AnchorText[], anchor: ReturnType<typeof mark>): [string, string] | null {
   const place = findAnchor(text(...passages), anchor)
   const passage = passages.find(({ id }) => id === place?.blockId)
   return place && passage ? [place.blockId, passage.text.slice(place.start, place.end)] : null

@@ -1,4 +1,4 @@
-import { occurrences, passageAt, placesOf, type Indexed, type Passage, type Place } from './anchor-index.rules.ts'
+import { occurrences, passageAt, occurrencesOf, type Indexed, type AnchorText, type Place } from './anchor-index.rules.ts'
 import { distance } from './likeness.rules.ts'
 import { reworded, stoodElsewhere } from './reworded-anchors.rules.ts'
 import { QUOTE_MOST, type Anchor } from '#features/projects/reading-marks.rules.ts'
@@ -22,7 +22,7 @@ export function anchorAt(text: Indexed, { blockId, start, end }: Place): Anchor 
     quote,
     ...around(passage.text, start, end, NEAR, 'near'),
     ...around(text.whole, passage.at + start, passage.at + end, FAR, 'far'),
-    count: placesOf(text, quote).length,
+    count: occurrencesOf(text, quote).length,
   }
 }
 
@@ -51,7 +51,7 @@ export function isUntouched(text: string, { start, end, quote, before, after }: 
   )
 }
 
-function placeIn({ id }: Passage, start: number, end: number): Place {
+function placeIn({ id }: AnchorText, start: number, end: number): Place {
   return { blockId: id, start, end }
 }
 
@@ -62,7 +62,7 @@ interface Likeness {
 
 const mean = ({ before, after }: Likeness) => (before + after) / 2
 
-function exactIn(text: Indexed, own: Passage & { at: number }, anchor: Anchor): Place | null {
+function exactIn(text: Indexed, own: AnchorText & { at: number }, anchor: Anchor): Place | null {
   const { quote } = anchor
   const starts = occurrences(own.text, quote)
   const [only] = starts
@@ -82,7 +82,7 @@ function exactIn(text: Indexed, own: Passage & { at: number }, anchor: Anchor): 
   if (best.score < least || (second && best.score - second.score < 0.2)) return null
   if (best.score < 0.6 && hasRival(text, own, anchor, best.start)) return null
   // one of several occurrences is gone: it may be the marked one
-  if (placesOf(text, quote).length < anchor.count && best.score < 0.75) return null
+  if (occurrencesOf(text, quote).length < anchor.count && best.score < 0.75) return null
   if (anchor.count > 1 && stoodElsewhere(text, anchor, own.at + best.start, own.at + best.start + quote.length)) return null
   return placeIn(own, best.start, best.start + quote.length)
 }
@@ -90,7 +90,7 @@ function exactIn(text: Indexed, own: Passage & { at: number }, anchor: Anchor): 
 /** Whether the same words occur elsewhere with a context that fits nearly as well. */
 function hasRival(text: Indexed, own: { at: number; text: string }, anchor: Anchor, start: number): boolean {
   const here = mean(farLikeness(text, anchor, own.at + start, own.at + start + anchor.quote.length))
-  return placesOf(text, anchor.quote).some((at) => {
+  return occurrencesOf(text, anchor.quote).some((at) => {
     const isHere = at >= own.at && at <= own.at + own.text.length
     return !isHere && mean(farLikeness(text, anchor, at, at + anchor.quote.length)) > here - 0.1
   })
@@ -98,7 +98,7 @@ function hasRival(text: Indexed, own: { at: number; text: string }, anchor: Anch
 
 function elsewhere(text: Indexed, anchor: Anchor): Place | null {
   const { quote, count } = anchor
-  const [at, ...others] = placesOf(text, quote)
+  const [at, ...others] = occurrencesOf(text, quote)
   if (at === undefined || others.length > 0 || count !== 1) return null
   const passage = passageAt(text, at)
   if (!passage || at + quote.length > passage.at + passage.text.length) return null
@@ -113,7 +113,7 @@ function elsewhere(text: Indexed, anchor: Anchor): Place | null {
 function isSureInThin(text: Indexed, anchor: Anchor, at: number): boolean {
   const { before, after } = farLikeness(text, anchor, at, at + anchor.quote.length)
   if (before >= 0.8 && after >= 0.8) return true
-  const isUnique = anchor.count === 1 && placesOf(text, anchor.quote).length === 1
+  const isUnique = anchor.count === 1 && occurrencesOf(text, anchor.quote).length === 1
   return isUnique && Math.max(before, after) >= 0.7
 }
 

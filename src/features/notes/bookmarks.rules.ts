@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** In the order of the text; removed places come last. */
-export function placesOf(bookmarks: readonly Bookmark[], outline: readonly OutlineStep[]): Place[] {
+export function bookmarkPlaces(bookmarks: readonly Bookmark[], outline: readonly OutlineStep[]): Place[] {
   const marked = new Map(bookmarks.map(({ id, at }) => [id, at]))
   const there = outline.flatMap((step) => [
     { id: step.id, title: step.title, step: null },

@@ -9,7 +9,7 @@ import { outlineWithMissions } from '#features/projects/missions.rules.ts'
 import { viewProject, type ReaderView } from '#features/projects/reader-view.server.ts'
 import { isRefused } from '#platform/result.ts'
 import { bookmarksContract, type ProjectBookmarks } from './bookmarks.contract.ts'
-import { placesOf } from './bookmarks.rules.ts'
+import { bookmarkPlaces } from './bookmarks.rules.ts'
 
 const call = implement(bookmarksContract).$context<CallContext>()
 
@@ -22,7 +22,7 @@ const listBookmarks = call.listBookmarks.handler(async ({ context }) => {
     if (!view || isRefused(view)) continue
     const { title } = view.listed.metadata
     const isOpen = !view.closed
-    const places = placesOf(marked, await outlineFor(context, view)).filter((place) => isOpen || place.title !== null)
+    const places = bookmarkPlaces(marked, await outlineFor(context, view)).filter((place) => isOpen || place.title !== null)
     if (places.length > 0) all.push({ project: { id: projectId, title }, isOpen, places })
   }
   return all.toSorted((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1))

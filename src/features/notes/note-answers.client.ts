@@ -1,4 +1,4 @@
-import { listen, type ReplyStream } from '#features/chat/chat.client.ts'
+import { listenToReply, type ReplyStream } from '#features/chat/chat.client.ts'
 import { MARKED_MOST } from '#features/chat/note-actions.rules.ts'
 import type { NoteAction } from '#features/projects/reading-marks.rules.ts'
 import { pathOf } from './note-answers.rules.ts'
@@ -18,5 +18,9 @@ export function askModel(
 ): Promise<ReplyStream> {
   const marked = { highlightedText: highlightedText.slice(0, MARKED_MOST), trackId, stream: true, ...(query !== null && { query }) }
   const path = `/projects/${encodeURIComponent(projectId)}/${pathOf(action)}`
-  return listen(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(marked), signal }, fetch)
+  return listenToReply(
+    path,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(marked), signal },
+    fetch,
+  )
 }

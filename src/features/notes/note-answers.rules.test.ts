@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { noteOf } from '#features/projects/projects.fixtures.ts'
-import { NOTE_ACTIONS, type Answer } from '#features/projects/reading-marks.rules.ts'
+import { NOTE_ACTIONS, type NoteAnswer } from '#features/projects/reading-marks.rules.ts'
 import { EMPTY_BODY } from './notes.rules.ts'
-import { answerTo, isCut, pathOf, STALE_MS, withAnswer } from './note-answers.rules.ts'
+import { existingAnswer, isCut, pathOf, STALE_MS, withAnswer } from './note-answers.rules.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
-const answer = (id: string, rest: Partial<Answer> = {}): Answer => ({ id, at, action: 'explain', body: EMPTY_BODY, ...rest })
+const answer = (id: string, rest: Partial<NoteAnswer> = {}): NoteAnswer => ({ id, at, action: 'explain', body: EMPTY_BODY, ...rest })
 
 test('[ERR-39] an unknown action throws', () => {
   expect(NOTE_ACTIONS.map(pathOf)).toEqual(['ask', 'explain', 'examples', 'summarize'])
@@ -21,8 +21,8 @@ test('an answer that nothing continues counts as cut', () => {
 
 test('an earlier explanation is shown again, a question is always sent again', () => {
   const note = noteOf('n', { answers: [answer('a'), { id: 'b', at, gone: true }, answer('c', { action: 'ask' })] })
-  expect(answerTo(note, 'explain')?.id).toBe('a')
-  expect([answerTo(note, 'ask'), answerTo(note, 'examples')]).toEqual([null, null])
+  expect(existingAnswer(note, 'explain')?.id).toBe('a')
+  expect([existingAnswer(note, 'ask'), existingAnswer(note, 'examples')]).toEqual([null, null])
 })
 
 test("a model's answer replaces its own text, never one that was edited by hand", () => {

@@ -1,8 +1,8 @@
 import { beyond } from '#features/projects/merge-marks.rules.ts'
-import { present, type Answer, type Gone, type Note, type NoteAction } from '#features/projects/reading-marks.rules.ts'
+import { present, type NoteAnswer, type Gone, type Note, type NoteAction } from '#features/projects/reading-marks.rules.ts'
 
 /** A running or failed request to a model. */
-export interface Run {
+export interface ModelRun {
   note: string
   answer: string
   action: NoteAction
@@ -25,17 +25,17 @@ export function pathOf(action: string): string {
 /** A page saves its running answer every few seconds; after this long without a save it counts as cut. */
 export const STALE_MS = 15_000
 
-export function isCut({ state, at }: Pick<Answer, 'state' | 'at'>, now: Date): boolean {
+export function isCut({ state, at }: Pick<NoteAnswer, 'state' | 'at'>, now: Date): boolean {
   return state === 'cut' || (state === 'writing' && now.getTime() - Date.parse(at) >= STALE_MS)
 }
 
 /** An existing answer to show instead of asking again; a question is always sent again. */
-export function answerTo(note: Note, action: NoteAction): Answer | null {
+export function existingAnswer(note: Note, action: NoteAction): NoteAnswer | null {
   return action === 'ask' ? null : (present(note.answers).findLast((answer) => answer.action === action) ?? null)
 }
 
 /** Saves a model's text so far: in its place, beside it if that was edited by hand, nowhere if it was deleted. */
-export function withAnswer(answers: readonly (Answer | Gone)[], written: Answer): (Answer | Gone)[] {
+export function withAnswer(answers: readonly (NoteAnswer | Gone)[], written: NoteAnswer): (NoteAnswer | Gone)[] {
   const known = answers.find(({ id }) => id === written.id)
   if (!known) return [...answers, written]
   if ('gone' in known) return [...answers]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { marking, noteOf } from '#features/projects/projects.fixtures.ts'
 import type { RichMark, RichNode } from '#features/projects/reading-marks.rules.ts'
-import { isSafeLink, markdownOf, toMarkdown } from './note-markdown.rules.ts'
+import { isSafeLink, noteMarkdown, toMarkdown } from './note-markdown.rules.ts'
 
 const text = (words: string, ...marks: RichMark[]): RichNode => ({ type: 'text', text: words, marks })
 const node = (type: string, ...content: RichNode[]): RichNode => ({ type, content })
@@ -16,11 +16,11 @@ test.each<[string, RichNode, string]>([
   ['code', node('codeBlock', text('a ``` b')), '````\na ``` b\n````'],
   ['an unknown node type', node('sticker', text('words')), 'words'],
 ])('Markdown has %s', (_, body, expected) => {
-  expect(markdownOf(body)).toBe(expected)
+  expect(noteMarkdown(body)).toBe(expected)
 })
 
 test('only safe links are links', () => {
-  const link = (href: string) => markdownOf(paragraph(text('here', { type: 'link', attrs: { href } })))
+  const link = (href: string) => noteMarkdown(paragraph(text('here', { type: 'link', attrs: { href } })))
   expect(link('https://example.org/a b')).toBe('[here](<https://example.org/a%20b>)')
   expect(link('javascript:alert(1)')).toBe('here')
   expect(['//evil.example', 'data:text/html,x', ' JaVaScript:x', '/projects', '#a'].map(isSafeLink)).toEqual([

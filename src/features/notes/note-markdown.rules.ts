@@ -1,4 +1,4 @@
-import { present, type Answer, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
+import { present, type NoteAnswer, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
 import { quoteOf } from './notes.rules.ts'
 
 interface ProjectNotes {
@@ -6,7 +6,7 @@ interface ProjectNotes {
   notes: readonly Note[]
   highlights: readonly Highlight[]
   /** the line that introduces a model's answer */
-  saysOf(answer: Answer): string
+  saysOf(answer: NoteAnswer): string
 }
 
 /**
@@ -20,8 +20,8 @@ export function toMarkdown({ title, notes, highlights, saysOf }: ProjectNotes): 
     ...notes.map((note) => {
       const highlight = marked.get(note.on)
       const heading = note.heading.trim() === '' ? [] : [`## ${escaped(note.heading.trim())}`]
-      const answers = present(note.answers).flatMap((answer) => [`*${escaped(saysOf(answer))}*`, markdownOf(answer.body)])
-      return [...heading, ...(highlight ? [quotation(quoteOf(highlight))] : []), markdownOf(note.body), ...answers]
+      const answers = present(note.answers).flatMap((answer) => [`*${escaped(saysOf(answer))}*`, noteMarkdown(answer.body)])
+      return [...heading, ...(highlight ? [quotation(quoteOf(highlight))] : []), noteMarkdown(note.body), ...answers]
         .filter((part) => part !== '')
         .join('\n\n')
     }),
@@ -41,13 +41,13 @@ function lines(text: string, before: string, first = before): string {
     .join('\n')
 }
 
-export function markdownOf(node: RichNode): string {
+export function noteMarkdown(node: RichNode): string {
   const { type, content = [], attrs = {} } = node
   const inside = () => content.map(inline).join('')
   switch (type) {
     case 'doc':
       return content
-        .map(markdownOf)
+        .map(noteMarkdown)
         .filter((block) => block !== '')
         .join('\n\n')
     case 'heading':
@@ -61,7 +61,7 @@ export function markdownOf(node: RichNode): string {
     case 'table':
       return tableOf(content)
     case 'blockquote':
-      return lines(content.map(markdownOf).join('\n\n'), '> ')
+      return lines(content.map(noteMarkdown).join('\n\n'), '> ')
     case 'codeBlock': {
       const code = content.map(({ text = '' }) => text).join('')
       const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
@@ -80,7 +80,7 @@ function tableOf(rows: readonly RichNode[]): string {
   return [head, head.map(() => '---'), ...rest].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const itemOf = ({ content = [] }: RichNode) => content.map(markdownOf).join('\n\n')
+const itemOf = ({ content = [] }: RichNode) => content.map(noteMarkdown).join('\n\n')
 
 function inline(node: RichNode): string {
   if (node.type === 'hardBreak') return '\\\n'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { indexed, type Indexed, type Passage } from './anchor-index.rules.ts'
+import { indexed, type Indexed, type AnchorText } from './anchor-index.rules.ts'
 import { anchorAt, findAnchor } from './anchors.rules.ts'
 
 /** A word with its blank, tracked by id through edits. */
@@ -47,7 +47,7 @@ export function shippedTexts(): Block[][] {
     .filter((blocks) => blocks.length > 20)
 }
 
-export function passagesOf(blocks: readonly Block[]): Passage[] {
+export function anchorTexts(blocks: readonly Block[]): AnchorText[] {
   return blocks.map(({ id, isThin, words }) => ({ id, isThin, text: words.map(({ text }) => text).join('') }))
 }
 
@@ -132,8 +132,8 @@ export function edited(blocks: Block[], edits: number, chance: Chance): Block[] 
 }
 
 /** Marks consecutive words of a block, as a learner would. */
-export function marked(blocks: Block[], chance: Chance) {
-  const text = indexed(passagesOf(blocks))
+export function markedAtRandom(blocks: Block[], chance: Chance) {
+  const text = indexed(anchorTexts(blocks))
   return () => markedIn(text, blocks, chance)
 }
 
@@ -178,9 +178,9 @@ export function tally(texts: readonly Block[][], seed: number, edits: number): T
   const counts = { right: 0, wrong: 0, missed: 0, rightlyLost: 0 }
   for (let round = 0; round < 20; round += 1) {
     const before = pick(texts, chance)
-    const marks = Array.from({ length: 100 }, marked(before, chance))
+    const marks = Array.from({ length: 100 }, markedAtRandom(before, chance))
     const after = edited(before, edits, chance)
-    const now = indexed(passagesOf(after))
+    const now = indexed(anchorTexts(after))
     for (const { anchor, ids } of marks) {
       const left = after.flatMap(({ words }) => words).filter(({ id }) => ids.has(id)).length
       const place = findAnchor(now, anchor)

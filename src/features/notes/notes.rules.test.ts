@@ -13,9 +13,9 @@ import {
   noteHeight,
   offered,
   stack,
-  titleOf,
+  noteTitle,
   withTyped,
-  wordsIn,
+  richWords,
 } from './notes.rules.ts'
 
 const press = (key: string, rest = {}) => actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...rest })
@@ -27,11 +27,11 @@ test('[NOTE-03] there are eight colours to mark with', () => {
 test('a note is called by its heading, by the words it is about, or by how it begins', () => {
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mind the vice.' }] }] }
   const on = (quote: string) => ({ parts: marking('h').parts.map((part) => ({ ...part, quote })) })
-  expect(titleOf({ heading: ' Vices ', body }, on('A vice'))).toBe('Vices')
-  expect(titleOf({ heading: '', body }, on('A vice'))).toBe('A vice')
-  expect(titleOf({ heading: ' ', body }, null)).toBe('Mind the vice.')
-  expect(titleOf({ heading: '', body: EMPTY_BODY }, null)).toBe('')
-  const long = titleOf({ heading: '', body }, on('A workbench is a strong table to which things can be clamped by hand'))
+  expect(noteTitle({ heading: ' Vices ', body }, on('A vice'))).toBe('Vices')
+  expect(noteTitle({ heading: '', body }, on('A vice'))).toBe('A vice')
+  expect(noteTitle({ heading: ' ', body }, null)).toBe('Mind the vice.')
+  expect(noteTitle({ heading: '', body: EMPTY_BODY }, null)).toBe('')
+  const long = noteTitle({ heading: '', body }, on('A workbench is a strong table to which things can be clamped by hand'))
   expect(long).toBe('A workbench is a strong table to which things can be…')
 })
 
@@ -88,7 +88,7 @@ test('the same words in the same place have the same id', () => {
 test('a note with only blanks is empty', () => {
   expect(isEmptyNote(noteOf('n', { heading: ' ', body: { type: 'doc', content: [{ type: 'paragraph' }] } }))).toBe(true)
   expect(isEmptyNote(noteOf('n', { heading: '' }))).toBe(false)
-  expect(wordsIn(noteOf('n').body)).toBe('It glows.\n')
+  expect(richWords(noteOf('n').body)).toBe('It glows.\n')
 })
 
 test('a search finds a note by all of its words, in any place', () => {

@@ -124,27 +124,27 @@ export const EMPTY_BODY: RichNode = { type: 'doc', content: [{ type: 'paragraph'
 /** Appends the text as paragraphs. */
 export function withTyped(body: RichNode, text: string): RichNode {
   if (text === '') return body
-  const before = wordsIn(body).trim() === '' ? [] : (body.content ?? [])
+  const before = richWords(body).trim() === '' ? [] : (body.content ?? [])
   const lines = text
     .split('\n')
     .map((line): RichNode => ({ type: 'paragraph', ...(line !== '' && { content: [{ type: 'text', text: line }] }) }))
   return { type: 'doc', content: [...before, ...lines] }
 }
 
-export function wordsIn({ type, text = '', content = [] }: RichNode): string {
-  const inside = content.map(wordsIn).join('')
+export function richWords({ type, text = '', content = [] }: RichNode): string {
+  const inside = content.map(richWords).join('')
   return type === 'text' ? text : type === 'hardBreak' ? '\n' : BLOCKS.has(type) ? `${inside}\n` : inside
 }
 
 const BLOCKS = new Set(['paragraph', 'heading', 'codeBlock', 'listItem', 'blockquote'])
 
 export function isEmptyNote({ heading, body, answers }: Pick<Note, 'heading' | 'body' | 'answers'>): boolean {
-  return heading.trim() === '' && wordsIn(body).trim() === '' && present(answers).length === 0
+  return heading.trim() === '' && richWords(body).trim() === '' && present(answers).length === 0
 }
 
 /** All words of a note, including models' answers. */
-export function wordsOf({ body, answers }: Pick<Note, 'body' | 'answers'>): string {
-  return [body, ...present(answers).map((answer) => answer.body)].map(wordsIn).join('\n')
+export function noteWords({ body, answers }: Pick<Note, 'body' | 'answers'>): string {
+  return [body, ...present(answers).map((answer) => answer.body)].map(richWords).join('\n')
 }
 
 export interface NotedRow {
@@ -154,7 +154,7 @@ export interface NotedRow {
 }
 
 /** Each note with its highlight, then the highlights without a note. */
-export function rowsOf({ highlights, notes }: { highlights: readonly Highlight[]; notes: readonly Note[] }): NotedRow[] {
+export function noteRows({ highlights, notes }: { highlights: readonly Highlight[]; notes: readonly Note[] }): NotedRow[] {
   const known = new Map(highlights.map((highlight) => [highlight.id, highlight]))
   const noted = new Set(notes.map(({ on }) => on))
   return [
@@ -166,15 +166,15 @@ export function rowsOf({ highlights, notes }: { highlights: readonly Highlight[]
 const TITLE_MOST = 60
 
 /** What a note is called: its heading, or the words it is about, or how it begins. */
-export function titleOf(note: Pick<Note, 'heading' | 'body' | 'answers'>, highlight: Pick<Highlight, 'parts'> | null): string {
-  const words = [note.heading, highlight ? quoteOf(highlight) : '', wordsOf(note)].map((text) => text.replace(/\s+/g, ' ').trim())
+export function noteTitle(note: Pick<Note, 'heading' | 'body' | 'answers'>, highlight: Pick<Highlight, 'parts'> | null): string {
+  const words = [note.heading, highlight ? quoteOf(highlight) : '', noteWords(note)].map((text) => text.replace(/\s+/g, ' ').trim())
   const title = words.find((text) => text !== '') ?? ''
   if (title.length <= TITLE_MOST || title === words[0]) return title
   const short = title.slice(0, TITLE_MOST)
   return `${short.slice(0, short.lastIndexOf(' ') > 0 ? short.lastIndexOf(' ') : TITLE_MOST)}…`
 }
 
-export interface Found {
+interface Found {
   heading: string
   words: string
   quote: string

@@ -1,6 +1,6 @@
 import type { Anchor } from '#features/projects/reading-marks.rules.ts'
-import { bestRegion, shareOf, tokensOf, weightOf, type Region, type Token } from './alike-anchors.rules.ts'
-import { placesOf, type Indexed, type Passage, type Place } from './anchor-index.rules.ts'
+import { bestRegion, sharedWeight, tokensOf, weightOf, type Region, type AnchorToken } from './alike-anchors.rules.ts'
+import { occurrencesOf, type Indexed, type AnchorText, type Place } from './anchor-index.rules.ts'
 
 const SHORT = 12
 const LONG = 24
@@ -14,7 +14,7 @@ const CONTEXT = 8
 const CANDIDATE = 0.35
 
 interface Candidate extends Region {
-  passage: Passage & { at: number }
+  passage: AnchorText & { at: number }
   /** in letters of the passage */
   start: number
   end: number
@@ -60,10 +60,10 @@ function isLikely({ share, size, around, passage }: Candidate, { blockId, count 
 }
 
 interface Sought {
-  words: readonly Token[]
+  words: readonly AnchorToken[]
   weight: number
-  lead: readonly Token[]
-  tail: readonly Token[]
+  lead: readonly AnchorToken[]
+  tail: readonly AnchorToken[]
 }
 
 /** The best match between two words of a passage. */
@@ -80,13 +80,13 @@ function candidateIn(
   if (!region || region.share < CANDIDATE) return null
   const { from, to } = widened(region, tokens, words, anchor)
   const [before, after] = [tokens.slice(Math.max(0, from - CONTEXT - 4), from), tokens.slice(to + 1, to + CONTEXT + 5)]
-  const sides = [shareOf(lead, before), shareOf(tail, after)].filter((side) => side !== null)
+  const sides = [sharedWeight(lead, before), sharedWeight(tail, after)].filter((side) => side !== null)
   const around = sides.length > 0 ? sides.reduce((sum, side) => sum + side, 0) / sides.length : null
   const size = weightOf(tokens.slice(from, to + 1))
   return { ...region, from, to, passage, size, start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0, around }
 }
 
-function tokensIn({ tokens }: Indexed, { id, text }: Passage): Token[] {
+function tokensIn({ tokens }: Indexed, { id, text }: AnchorText): AnchorToken[] {
   const known = tokens.get(id) ?? tokensOf(text)
   tokens.set(id, known)
   return known
@@ -97,7 +97,7 @@ function contextOf({ before, after }: Anchor) {
 }
 
 /** Widens a match to include reworded words at its edges, up to the old context. */
-function widened(region: Region, tokens: readonly Token[], words: readonly Token[], { before, after }: Anchor) {
+function widened(region: Region, tokens: readonly AnchorToken[], words: readonly AnchorToken[], { before, after }: Anchor) {
   let { from, to } = region
   const missing = { before: region.first, after: words.length - 1 - region.last }
   const [lead] = tokensOf(before).slice(-1)
@@ -126,7 +126,7 @@ function widened(region: Region, tokens: readonly Token[], words: readonly Token
 }
 
 /** The block itself, and passages with enough of the words for a closer look. */
-function passagesWith(text: Indexed, words: readonly Token[], own: string): Candidate['passage'][] {
+function passagesWith(text: Indexed, words: readonly AnchorToken[], own: string): Candidate['passage'][] {
   const distinct = [...new Map(words.map((word) => [word.text, word])).values()]
   const weights = new Map<string, number>()
   for (const { text: word, weight } of distinct) {
@@ -162,7 +162,7 @@ export function stoodElsewhere(text: Indexed, { before, after }: Anchor, start: 
 
 function isApart(text: Indexed, beside: string, gapAt: (at: number) => number): boolean {
   if (beside.trim().length < SHORT) return false
-  const [at, ...others] = placesOf(text, beside)
+  const [at, ...others] = occurrencesOf(text, beside)
   if (at === undefined || others.length > 0) return false
   const gap = gapAt(at)
   return gap < 0 || gap > PUT_IN

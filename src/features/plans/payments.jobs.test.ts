@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeAccount } from '#features/accounts/accounts.store.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
 import { testShop, type Shop } from './plans.fixtures.ts'
-import { ownData } from './plans.server.ts'
+import { planData } from './plans.server.ts'
 import { senderFor } from './payments.fixtures.ts'
 import { GIVE_UP_AFTER_MS } from './payments.rules.ts'
 import { startRecorder, type Recorder } from './stripe.fixtures.ts'
@@ -103,7 +103,7 @@ test('deleting the account ends its payments', async () => {
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))
   says('active')
-  await ownData.remove?.(shop.services, account)
+  await planData.remove?.(shop.services, account)
   await removeAccount(shop.fresh.db, account.id)
   await worker.settle()
   expect(recorder.calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /v1/subscriptions/sub_${account.id}`)

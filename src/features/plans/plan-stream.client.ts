@@ -1,4 +1,4 @@
-import { newsIn, pauseBefore, type News } from './plan-sync.rules.ts'
+import { newsIn, pauseBeforeStream, type TabNews } from './plan-sync.rules.ts'
 
 const ADDRESS = '/user/events'
 const LOCK = 'waymark:user-events'
@@ -18,11 +18,11 @@ export interface StreamPlace {
   wait: (milliseconds: number, act: () => void) => unknown
 }
 
-export interface Hearing {
+export interface PlanStream {
   stop(): void
 }
 
-function newsOf(data: unknown): News | null {
+function newsOf(data: unknown): TabNews | null {
   try {
     return newsIn(JSON.parse(String(data)))
   } catch {
@@ -31,7 +31,7 @@ function newsOf(data: unknown): News | null {
 }
 
 /** Browsers limit connections to one site, so one tab holds the stream under a lock; when it closes, the next takes over. */
-export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: News) => void): Hearing {
+export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: TabNews) => void): PlanStream {
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -61,7 +61,7 @@ export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: N
         if (stream.readyState !== CLOSED && !isSecond) return
         stream.close()
         attempts += 1
-        wait(pauseBefore(attempts) * 1000, open)
+        wait(pauseBeforeStream(attempts) * 1000, open)
       })
     }
     open()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { userKey } from '#features/accounts/accounts.client.ts'
 import { memoryStorage } from '#platform/browser/browser.fixtures.ts'
 import { startPurchaseNotification, startUserSync } from './plan-sync.client.ts'
-import { fakeBrowser, type FakeBrowser } from './plan-sync.fixtures.ts'
+import { browserOfTabs, type FakeBrowser } from './plan-sync.fixtures.ts'
 
 function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[] = []) {
   const place = browser.tab()
@@ -22,7 +22,7 @@ function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[]
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 test('[SHELL-79] one tab holds the stream, and all tabs get its events', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const tabs = [openTab(browser), openTab(browser), openTab(browser)]
   await settled()
   expect(browser.streams).toHaveLength(1)
@@ -33,7 +33,7 @@ test('[SHELL-79] one tab holds the stream, and all tabs get its events', async (
 })
 
 test('[SHELL-79] when that tab closes, the next takes over and catches up on missed events', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const [first, second] = [openTab(browser), openTab(browser)]
   await settled()
   first.sync.stop()
@@ -45,7 +45,7 @@ test('[SHELL-79] when that tab closes, the next takes over and catches up on mis
 })
 
 test('[SHELL-79] signing out in one tab reloads the others, and deleting the account reloads all', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const [first, second] = [openTab(browser), openTab(browser)]
   await settled()
   first.sync.tell('signed_out')
@@ -55,7 +55,7 @@ test('[SHELL-79] signing out in one tab reloads the others, and deleting the acc
 })
 
 test('[SHELL-79] a visitor listens to the other tabs only', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const [visitor, other] = [openTab(browser, false), openTab(browser, false)]
   await settled()
   expect(browser.streams).toHaveLength(0)
@@ -64,7 +64,7 @@ test('[SHELL-79] a visitor listens to the other tabs only', async () => {
 })
 
 test('[SHELL-79] messages sent before the session could listen are handled when it can', () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const place = browser.tab()
   const queryClient = { invalidateQueries: () => Promise.resolve() }
   startUserSync(
@@ -81,7 +81,7 @@ test('[SHELL-79] messages sent before the session could listen are handled when 
 })
 
 test('a broken stream reconnects by itself; a refused one is retried with growing pauses', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const tab = openTab(browser)
   await settled()
   const [stream] = browser.streams
@@ -100,7 +100,7 @@ test('a broken stream reconnects by itself; a refused one is retried with growin
 })
 
 test('a stream whose server is gone is retried with growing pauses, until it is back', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   openTab(browser)
   await settled()
   browser.streams[0]?.say('open')
@@ -119,7 +119,7 @@ test('a stream whose server is gone is retried with growing pauses, until it is 
 })
 
 test('a changed project is announced in every tab, and its queries are refetched', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const tabs = [openTab(browser), openTab(browser)]
   await settled()
   browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp' })
@@ -137,7 +137,7 @@ test('a changed project is announced in every tab, and its queries are refetched
 })
 
 test('a changed chat is announced in every tab, and nothing else is refetched', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const tabs = [openTab(browser), openTab(browser)]
   await settled()
   for (const projectId of ['lamp', 1]) browser.streams[0]?.say('account', { what: 'chat', projectId })
@@ -148,7 +148,7 @@ test('a changed chat is announced in every tab, and nothing else is refetched', 
 })
 
 test("a tab's own change is news only to the other tabs", async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const tabs = [openTab(browser, true, ['"2"']), openTab(browser)]
   await settled()
   for (const annotations of ['"2"', '"3"']) browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp', annotations })
@@ -158,7 +158,7 @@ test("a tab's own change is news only to the other tabs", async () => {
 })
 
 test('of hours, days and the order every tab asks for the plan again, and for nothing else', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const tabs = [openTab(browser), openTab(browser)]
   await settled()
   browser.streams[0]?.say('account', { what: 'project' })
@@ -166,7 +166,7 @@ test('of hours, days and the order every tab asks for the plan again, and for no
 })
 
 test('invalid data on the stream or the channel is ignored', async () => {
-  const browser = fakeBrowser()
+  const browser = browserOfTabs()
   const tab = openTab(browser)
   const other = browser.tab()
   await settled()

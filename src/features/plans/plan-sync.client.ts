@@ -5,17 +5,17 @@ import { USER_CHANNEL } from '#features/accounts/account-stream.rules.ts'
 import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
 import { featuresKey } from './plans.client.ts'
 import {
-  answerTo,
+  reactionTo,
   newsIn,
   newsOut,
   noticePurchase,
   readSeen,
   writeSeen,
-  type News,
+  type TabNews,
   type ProjectNews,
   type PurchaseNews,
 } from './plan-sync.rules.ts'
-import { hearServer, type Hearing, type StreamPlace } from './plan-stream.client.ts'
+import { hearServer, type PlanStream, type StreamPlace } from './plan-stream.client.ts'
 
 /** The part of BroadcastChannel that is used. */
 export interface Channel {
@@ -40,7 +40,7 @@ export const CHAT_UPDATED = 'chat-updated'
 
 export interface UserSync {
   /** Sends to the other tabs only. */
-  tell(news: News): void
+  tell(news: TabNews): void
   stop(): void
 }
 
@@ -85,9 +85,9 @@ export function startUserSync(
     onProject(news)
     announce(news)
   }
-  function take(news: News): void {
+  function take(news: TabNews): void {
     if (typeof news !== 'string') return 'chatOf' in news ? announceChat(news.chatOf) : void takeOfOthers(news)
-    const answer = answerTo(news)
+    const answer = reactionTo(news)
     if (answer === 'begin_anew') return reload()
     if (answer === 'ask_everything') return void queryClient.invalidateQueries()
     void queryClient.invalidateQueries({ queryKey: userKey })
@@ -95,7 +95,7 @@ export function startUserSync(
     void queryClient.invalidateQueries({ queryKey: featuresKey })
     if (answer === 'ask_user_and_projects') onProject({ projectId: null, content: false })
   }
-  function tell(news: News): void {
+  function tell(news: TabNews): void {
     channel.postMessage(newsOut(news))
   }
   function read(data: unknown): void {
@@ -104,11 +104,11 @@ export function startUserSync(
   }
   channel.addEventListener('message', ({ data }) => read(data))
   for (const data of early?.heard ?? []) read(data)
-  const hear = (news: News) => {
+  const hear = (news: TabNews) => {
     tell(news)
     take(news)
   }
-  const hearing: Hearing | null = signedIn ? hearServer(stream, hear) : null
+  const hearing: PlanStream | null = signedIn ? hearServer(stream, hear) : null
 
   return {
     tell,

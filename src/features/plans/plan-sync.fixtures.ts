@@ -58,7 +58,7 @@ function fakeLocks(): NonNullable<SyncPlace['stream']['locks']> {
 }
 
 /** A browser with one channel and one lock for all its tabs. */
-export function fakeBrowser(): FakeBrowser {
+export function browserOfTabs(): FakeBrowser {
   const tabs: { hear: (event: { data: unknown }) => void; of: Channel }[] = []
   const streams: FakeStream[] = []
   const locks = fakeLocks()

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { PLANS, type Plan } from '#features/accounts/accounts.rules.ts'
-import { answerTo, isUserNews, newsIn, newsOut, noticePurchase, pauseBefore, readSeen, USER_NEWS, writeSeen } from './plan-sync.rules.ts'
+import {
+  reactionTo,
+  isUserNews,
+  newsIn,
+  newsOut,
+  noticePurchase,
+  pauseBeforeStream,
+  readSeen,
+  USER_NEWS,
+  writeSeen,
+} from './plan-sync.rules.ts'
 
 const ada = (plan: Plan, subscriptionId: string | null = null) => ({
   id: 'ada',
@@ -11,7 +21,7 @@ const ada = (plan: Plan, subscriptionId: string | null = null) => ({
 const seenAs = (plan: Plan, userId = 'ada', subscription: string | null = null) => ({ userId, plan, subscription })
 
 test('[SHELL-79] a sign-in or sign-out reloads the page, a new plan refetches everything, other news only the user', () => {
-  expect(Object.fromEntries(USER_NEWS.map((news) => [news, answerTo(news)]))).toEqual({
+  expect(Object.fromEntries(USER_NEWS.map((news) => [news, reactionTo(news)]))).toEqual({
     plan: 'ask_everything',
     profile: 'ask_user',
     sessions: 'ask_user',
@@ -75,5 +85,5 @@ test('what a tab saw survives serialisation', () => {
 })
 
 test('a refused stream is retried with growing pauses', () => {
-  expect([1, 2, 3, 9].map(pauseBefore)).toEqual([5, 10, 20, 120])
+  expect([1, 2, 3, 9].map(pauseBeforeStream)).toEqual([5, 10, 20, 120])
 })

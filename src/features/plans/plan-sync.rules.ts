@@ -19,14 +19,14 @@ export interface ChatNews {
   chatOf: string
 }
 
-export type News = UserNews | ProjectNews | ChatNews
+export type TabNews = UserNews | ProjectNews | ChatNews
 
 export function isUserNews(value: unknown): value is UserNews {
   return USER_NEWS.some((news) => news === value)
 }
 
 /** Parses untrusted data from a channel or a stream. */
-export function newsIn(value: unknown): News | null {
+export function newsIn(value: unknown): TabNews | null {
   if (isUserNews(value)) return value
   if (typeof value !== 'object' || value === null) return null
   const { what, projectId, content, annotations } = value as Partial<Record<'what' | 'projectId' | 'content' | 'annotations', unknown>>
@@ -41,13 +41,13 @@ export function newsIn(value: unknown): News | null {
 }
 
 /** Serialises news for a channel. */
-export function newsOut(news: News): unknown {
+export function newsOut(news: TabNews): unknown {
   if (typeof news === 'string') return news
   return 'chatOf' in news ? { what: 'chat', projectId: news.chatOf } : { what: 'project', ...news }
 }
 
 /** How a tab reacts: another user needs a reload; for the same user only affected queries are refetched. */
-export function answerTo(news: UserNews): 'begin_anew' | 'ask_everything' | 'ask_user' | 'ask_user_and_projects' | 'ask_plan' {
+export function reactionTo(news: UserNews): 'begin_anew' | 'ask_everything' | 'ask_user' | 'ask_user_and_projects' | 'ask_plan' {
   if (news === 'signed_in' || news === 'signed_out' || news === 'gone') return 'begin_anew'
   if (news === 'missed') return 'ask_user_and_projects'
   if (news === 'planned') return 'ask_plan'
@@ -55,7 +55,7 @@ export function answerTo(news: UserNews): 'begin_anew' | 'ask_everything' | 'ask
 }
 
 /** The plan that this tab has seen for a user. */
-export interface Seen {
+interface Seen {
   userId: string
   plan: Plan
   /** the subscription that last changed the plan */
@@ -99,6 +99,6 @@ export function writeSeen({ userId, plan, subscription }: Seen): string {
 }
 
 /** Seconds until a refused stream is retried. */
-export function pauseBefore(attempt: number): number {
+export function pauseBeforeStream(attempt: number): number {
   return Math.min(5 * 2 ** (attempt - 1), 120)
 }

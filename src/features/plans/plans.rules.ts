@@ -28,7 +28,7 @@ export function allowanceOf(plan: Plan): Allowance {
   return isPro(plan) ? PRO : FREE
 }
 
-export interface UsageLimit {
+interface UsageLimit {
   free: Amount
   pro: Amount
   current: number

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportedBy, testShop, type Shop } from './plans.fixtures.ts'
 import { senderFor } from './payments.fixtures.ts'
 import { startRecorder, type Recorder } from './stripe.fixtures.ts'
-import { describePlan, ownData } from './plans.server.ts'
+import { describePlan, planData } from './plans.server.ts'
 import { takeAllowance } from './plans.store.ts'
 
 const stripe = {
@@ -144,7 +144,7 @@ test('the export has usage counts and subscriptions', async () => {
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))
   await takeAllowance(shop.fresh.db, { userId: account.id, kind: 'portfolioDocument', allowance: null })
-  const files = await exportedBy(ownData, shop.services, account)
+  const files = await exportedBy(planData, shop.services, account)
   expect(files.map(({ path }) => path)).toEqual(['plans.json'])
   expect(JSON.parse(String(files[0]?.content))).toMatchObject({
     used: { portfolioDocument: 1 },

@@ -83,7 +83,7 @@ export async function describePlan(
   return { isPro: isPro(plan), limits: usageLimits(used ?? (await findUsage(db, id))) }
 }
 
-export const ownData: OwnData = {
+export const planData: OwnData = {
   name: 'plans',
   tables: ['usage_counts', 'subscriptions', 'checkouts', 'sandbox_sessions', 'sandbox_subscriptions'],
   async *files({ db }, { id }) {

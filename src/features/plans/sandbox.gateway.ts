@@ -3,7 +3,7 @@ import { newToken } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
 import type { Payments } from './payments.gateway.ts'
 import { stateOfStatus } from './stripe.rules.ts'
-import { runningOf, VISIT_MS } from './sandbox.rules.ts'
+import { sandboxRunning, VISIT_MS } from './sandbox.rules.ts'
 import { cancelInSandbox, cancelInSandboxLater } from './sandbox.server.ts'
 import { addVisit, findSandboxSubscription, saveCancelsAt, type Visit } from './sandbox.store.ts'
 
@@ -32,7 +32,7 @@ export function sandboxPayments(services: Services): Payments {
     },
     async describe(id) {
       const found = await findSandboxSubscription(db, id)
-      return found && runningOf(found, clock.now())
+      return found && sandboxRunning(found, clock.now())
     },
     cancelLater: (id) => cancelInSandboxLater(services, id),
     resume: (id) => saveCancelsAt(db, id, null),

@@ -38,7 +38,7 @@ export function paidUntil({ createdAt, billingPeriod }: Pick<SandboxSubscription
   }
 }
 
-export function runningOf(subscription: SandboxSubscription, now: Date): RunningSubscription {
+export function sandboxRunning(subscription: SandboxSubscription, now: Date): RunningSubscription {
   const { status, cancelsAt } = subscription
   const isPaid = status === 'active'
   return {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Config } from '#platform/config.ts'
 import type { CheckoutOrder, Payments, PortalVisit } from './payments.gateway.ts'
-import { runningOf, stateOfStatus, USER_KEY } from './stripe.rules.ts'
+import { stripeRunning, stateOfStatus, USER_KEY } from './stripe.rules.ts'
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
@@ -79,7 +79,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     },
     async describe(id) {
       const found = await ifThere((stripe) => stripe.subscriptions.retrieve(id))
-      return found && runningOf(found)
+      return found && stripeRunning(found)
     },
     async cancelLater(id) {
       await (await client()).subscriptions.update(id, { cancel_at_period_end: true })

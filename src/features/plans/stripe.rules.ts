@@ -47,7 +47,7 @@ interface Paid {
 }
 
 /** Someone may have cancelled for a custom date in Stripe's portal. */
-export function runningOf({ status, cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd, items }: Paid): RunningSubscription {
+export function stripeRunning({ status, cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd, items }: Paid): RunningSubscription {
   const ends = items.data.map((item) => item.current_period_end)
   const until = cancelAt ?? (ends.length > 0 ? Math.max(...ends) : null)
   return {

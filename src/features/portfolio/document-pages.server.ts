@@ -3,17 +3,14 @@ import sharp from 'sharp'
 import { copyKey } from '#features/documents/make-document.rules.ts'
 import { drawCard } from '#features/documents/document-pdf.server.ts'
 import { findCopy } from '#features/documents/documents.store.ts'
-import { drawing } from '#features/projects/project-pictures.server.ts'
 import { projectPicture } from '#features/projects/ui/picture/project-picture.ts'
 import { storageKey } from '#features/uploads/uploads.rules.ts'
-import { createCovers } from '#platform/pdf-covers/covers.ts'
 import type { Services } from '#platform/services.ts'
+import { drawing, visitorCovers } from '#platform/own-processes.ts'
 import { pictureKey, removeUnshown, shownKey } from './portfolio-pictures.server.ts'
-import { MOST_PAGES, PAGE_SIZE, SHARE_SIZE } from './portfolio.rules.ts'
+import { MOST_PAGES, PDF_PAGE_SIZE, SHARE_SIZE } from './portfolio.rules.ts'
 import { findDocument, findPages, savePages, type StoredDocument } from './portfolio.store.ts'
 
-/** A separate process, so that visitors' requests do not delay documents being made. */
-const artist = createCovers()
 const underWay = new Map<string, Promise<void>>()
 
 /** A transparent pixel for a page that could not be drawn. */
@@ -28,7 +25,7 @@ function pdfKeyOf({ content }: StoredDocument): string | null {
 }
 
 /** How many pages of its PDF are shown; 0 if none can be drawn. */
-export async function countPages(parts: Parts, document: StoredDocument): Promise<number> {
+export async function countPdfPages(parts: Parts, document: StoredDocument): Promise<number> {
   const { db, log } = parts
   const known = await findPages(db, document.userId, document.id)
   if (known !== null || pdfKeyOf(document) === null) return known ?? 0
@@ -44,7 +41,7 @@ export async function countPages(parts: Parts, document: StoredDocument): Promis
 async function drawPage({ storage }: Pick<Parts, 'storage'>, document: StoredDocument, page: number): Promise<number> {
   const stored = await storage.get(pdfKeyOf(document) ?? '')
   if (!stored) return 0
-  const { picture, pages } = await artist.drawPage({ pdf: await buffer(stored.body), ...PAGE_SIZE, page: page - 1 })
+  const { picture, pages } = await visitorCovers.drawPage({ pdf: await buffer(stored.body), ...PDF_PAGE_SIZE, page: page - 1 })
   await storage.put(pageKey(document, page), picture, { contentType: 'image/webp' })
   return pages
 }
@@ -53,7 +50,7 @@ const pageKey = (document: StoredDocument, page: number) => shownKey(document, `
 
 /** Draws a page on first request; null if it does not exist. A page that failed is not retried. */
 export async function holdPage(parts: Parts, document: StoredDocument, page: number): Promise<string | null> {
-  if (page < 1 || page > (await countPages(parts, document))) return null
+  if (page < 1 || page > (await countPdfPages(parts, document))) return null
   const key = pageKey(document, page)
   return hold(parts, document, key, async () => {
     try {
@@ -66,7 +63,7 @@ export async function holdPage(parts: Parts, document: StoredDocument, page: num
 }
 
 /** The link preview picture: the own picture, the title page, or the title on a landscape. */
-export function holdSharePicture(parts: Parts, document: StoredDocument): Promise<string> {
+export function holdTilePicture(parts: Parts, document: StoredDocument): Promise<string> {
   const key = shownKey(document, 'share.png')
   return hold(parts, document, key, async () => {
     await parts.storage.put(key, await drawShare(parts, document), { contentType: 'image/png' })

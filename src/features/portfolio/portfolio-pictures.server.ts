@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { factsOf } from '#features/documents/facts.server.ts'
-import { removeFiles } from '#features/documents/make-document.server.ts'
+import { removeMaking } from '#features/documents/make-document.server.ts'
 import { storageKey } from '#features/uploads/uploads.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
@@ -37,7 +37,7 @@ export async function ownPictures(db: Db, userId: string, projectId: string): Pr
 }
 
 /** Stores a separate copy, which survives changes to the answer or a restart. Stored before the document refers to it. */
-export async function keepPicture(services: Services, its: Its, given: NewDocument): Promise<Refusal<'file_gone'> | null> {
+export async function keepTilePicture(services: Services, its: Its, given: NewDocument): Promise<Refusal<'file_gone'> | null> {
   const picture = given.type === 'PROJECT' ? given.project.picture : null
   if (given.type !== 'PROJECT' || !picture) return null
   const { db, storage } = services
@@ -59,7 +59,7 @@ export async function keepPicture(services: Services, its: Its, given: NewDocume
 /** Removes pictures that the document no longer shows. */
 export async function removeUnshown(services: Pick<Services, 'db' | 'storage'>, its: Its): Promise<void> {
   const document = await findDocument(services.db, its.userId, its.id)
-  if (!document) return removeFiles(services, shownKey(its, ''))
+  if (!document) return removeMaking(services, shownKey(its, ''))
   const { content } = document
   const kept = content.type === 'PROJECT' && content.picture !== null ? pictureKey(its, content.picture) : null
   for await (const { key } of services.storage.list(shownKey(its, ''))) if (key !== kept) await services.storage.remove(key)

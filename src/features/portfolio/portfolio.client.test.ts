@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FetchError } from '#platform/calls/errors.ts'
-import { addDocument, editDocument, removeDocument, saveDetail, type Editing, type PortfolioCalls } from './portfolio.client.ts'
+import { addDocument, editDocument, removeDocument, saveDetail, type PortfolioEditing, type PortfolioCalls } from './portfolio.client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,20 +8,20 @@ afterEach(() => void vi.useRealTimers())
 type Sent = [input: unknown, options: { context: { idempotencyKey: string } }]
 
 /** Calls that never return, and a record of them. */
-function unanswered(mode: Editing['mode'] = 'edit') {
+function unanswered(mode: PortfolioEditing['mode'] = 'edit') {
   const sent: Sent[] = []
   const call = (...asked: Sent) => {
     sent.push(asked)
     return Promise.reject(new FetchError(null))
   }
   const portfolio = { addDocument: call, editDocument: call, removeDocument: call, savePortfolio: call }
-  const editing: Editing = { calls: { portfolio } as unknown as PortfolioCalls, mode }
+  const editing: PortfolioEditing = { calls: { portfolio } as unknown as PortfolioCalls, mode }
   return { editing, sent }
 }
 
 const link = { type: 'URL', title: 'Mine', url: { url: 'example.org' } } as const
 
-const writes: [string, (editing: Editing) => Promise<unknown>][] = [
+const writes: [string, (editing: PortfolioEditing) => Promise<unknown>][] = [
   ['create', (editing) => addDocument(editing, link)],
   ['update', (editing) => editDocument(editing, 'd1', link)],
   ['delete', (editing) => removeDocument(editing, 'd1')],

@@ -28,7 +28,7 @@ export function portfolioQuery({ portfolio }: PortfolioCalls) {
   })
 }
 
-export interface PublicPortfolio {
+interface PublicPortfolio {
   portfolio: Portfolio
   /** the status of the failed response */
   failure: number | null
@@ -91,7 +91,7 @@ function write<T>(save: (once: { context: { idempotencyKey: string } }) => Promi
   return retrying(() => save({ context: { idempotencyKey } }), PORTFOLIO_RETRY)
 }
 
-export interface Editing {
+export interface PortfolioEditing {
   calls: PortfolioCalls
   mode: PortfolioMode
 }
@@ -104,31 +104,31 @@ function needsEditing(mode: PortfolioMode): void {
   if (mode !== 'edit') throw new NotEditing(portfolioTexts.notEditing)
 }
 
-export async function addDocument({ calls, mode }: Editing, document: NewDocument) {
+export async function addDocument({ calls, mode }: PortfolioEditing, document: NewDocument) {
   needsEditing(mode)
   return write((once) => outcomeOf(calls.portfolio.addDocument(document, once)))
 }
 
-export async function editDocument({ calls, mode }: Editing, id: string | undefined, document: NewDocument) {
+export async function editDocument({ calls, mode }: PortfolioEditing, id: string | undefined, document: NewDocument) {
   needsEditing(mode)
   if (!id) throw new Error(portfolioTexts.noId)
   return write((once) => outcomeOf(calls.portfolio.editDocument({ params: { id }, body: document }, once)))
 }
 
 /** A retry after a lost reply finds nothing, which counts as success. */
-export async function removeDocument({ calls, mode }: Editing, id: string) {
+export async function removeDocument({ calls, mode }: PortfolioEditing, id: string) {
   needsEditing(mode)
   return write((once) => outcomeOf(calls.portfolio.removeDocument({ id }, once)))
 }
 
 /** Saves title or description as they are typed; the caller sets the idempotency key of a change. */
-export async function saveDetail({ calls, mode }: Editing, name: 'title' | 'description', text: string, key: string) {
+export async function saveDetail({ calls, mode }: PortfolioEditing, name: 'title' | 'description', text: string, key: string) {
   needsEditing(mode)
   return write((once) => calls.portfolio.savePortfolio({ [name]: text }, once), key)
 }
 
 /** One key for each change, so that the outbox may retry it. */
-export async function arrangeDocuments({ calls, mode }: Editing, order: string[] | null, key: string) {
+export async function arrangeDocuments({ calls, mode }: PortfolioEditing, order: string[] | null, key: string) {
   needsEditing(mode)
   return calls.portfolio.arrangeDocuments({ order }, { context: { idempotencyKey: key } })
 }

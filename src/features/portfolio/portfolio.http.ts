@@ -5,19 +5,19 @@ import { seesAs } from '#features/accounts/impersonation.server.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { copyKey, copyPictureKey, coverKey, isPdfCopy, PICTURE_NAME } from '#features/documents/make-document.rules.ts'
 import { savedName } from '#features/documents/documents.rules.ts'
-import { drawing } from '#features/projects/project-pictures.server.ts'
 import { projectPicture } from '#features/projects/ui/picture/project-picture.ts'
 import { THUMBNAIL_SUFFIX, storageKey } from '#features/uploads/uploads.rules.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
+import { drawing } from '#platform/own-processes.ts'
 import type { Portfolio } from './portfolio.contract.ts'
 import { FILE_ENDINGS, whatIsComing, type FileType } from './portfolio.rules.ts'
 import { pictureKey } from './portfolio-pictures.server.ts'
 import { findOwner, findShown, showToOthers } from './public-portfolio.server.ts'
 import type { DocumentContent, StoredDocument } from './portfolio.store.ts'
 import { portfolioTexts } from './portfolio.texts.ts'
-import { holdPage, holdSharePicture } from './document-pages.server.ts'
+import { holdPage, holdTilePicture } from './document-pages.server.ts'
 
 interface PortfolioParts {
   services: Services
@@ -130,7 +130,7 @@ export function portfolioFiles({ services, enter }: PortfolioParts): Hono {
 
   app.get('/:nickname/portfolio/documents/:id/share.png', (c) => {
     nameRoute('/{nickname}/portfolio/documents/{id}/share')
-    return sendShown(c, 'image/png', (document) => holdSharePicture(services, document))
+    return sendShown(c, 'image/png', (document) => holdTilePicture(services, document))
   })
 
   app.get('/:nickname/portfolio/share.png', async (c) => {

@@ -6,9 +6,9 @@ import {
   cleanTitle,
   excerptOf,
   hostOf,
-  isReachable,
+  isPublicWebsite,
   prefixOf,
-  hrefOf,
+  websiteHref,
   isComplete,
   isWebsite,
   mayBecome,
@@ -52,9 +52,9 @@ test('[PORT-50] a portfolio can be shared once it has a title and a description'
 })
 
 test('[PORT-24] a link without a web scheme gets https://', () => {
-  expect(hrefOf('example.org/a?b=c')).toBe('https://example.org/a?b=c')
-  expect(hrefOf('http://example.org')).toBe('http://example.org')
-  expect(hrefOf('HTTPS://example.org')).toBe('HTTPS://example.org')
+  expect(websiteHref('example.org/a?b=c')).toBe('https://example.org/a?b=c')
+  expect(websiteHref('http://example.org')).toBe('http://example.org')
+  expect(websiteHref('HTTPS://example.org')).toBe('HTTPS://example.org')
   expect(withoutScheme(' https://example.org')).toBe('example.org')
   expect(hostOf('www.example.org/path')).toBe('example.org')
 })
@@ -76,7 +76,9 @@ test('[PORT-24] [PORT-43] an http link keeps its scheme, and opens with it', () 
   expect(withoutScheme('http://example.org/a')).toBe('http://example.org/a')
   expect(withoutScheme('HTTP://example.org')).toBe('http://example.org')
   expect(isWebsite('http://example.org')).toBe(true)
-  expect(hrefOf(withoutScheme('http://bucket.s3-website-eu-west-1.amazonaws.com'))).toBe('http://bucket.s3-website-eu-west-1.amazonaws.com')
+  expect(websiteHref(withoutScheme('http://bucket.s3-website-eu-west-1.amazonaws.com'))).toBe(
+    'http://bucket.s3-website-eu-west-1.amazonaws.com',
+  )
   expect([prefixOf('http://example.org'), prefixOf('example.org')]).toEqual([undefined, 'https://'])
   expect(isWebsite('http://https://example.org')).toBe(false)
 })
@@ -105,13 +107,13 @@ test.each([
   '[fe80::1]',
   '[::ffff:10.0.0.1]',
 ])("%j leads to one's own machine or network, and is refused for a public page", (website) => {
-  expect(isReachable(website)).toBe(false)
+  expect(isPublicWebsite(website)).toBe(false)
 })
 
 test.each(['example.org', '172.32.0.1', '100.128.0.1', '8.8.8.8', 'localhost.example.org', '10.example.org', '[2606:4700::1111]'])(
   '%j can be reached by others',
   (website) => {
-    expect(isReachable(website)).toBe(true)
+    expect(isPublicWebsite(website)).toBe(true)
   },
 )
 

@@ -69,7 +69,7 @@ export function prefixOf(website: string): string | undefined {
 }
 
 /** The link's target. */
-export function hrefOf(website: string): string {
+export function websiteHref(website: string): string {
   return /^https?:\/\//i.test(website) ? website : `${WEBSITE_PREFIX}${website}`
 }
 
@@ -84,8 +84,8 @@ const OWN_NUMBERS = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|10
 const OWN_V6 = /^\[(?:::|::1|f[cd].*|fe[89ab].*|::ffff:.*)\]$/
 
 /** Whether others can reach it, judging by its name: a local machine or network is refused for a public page. */
-export function isReachable(website: string): boolean {
-  const href = hrefOf(withoutScheme(website.trim()))
+export function isPublicWebsite(website: string): boolean {
+  const href = websiteHref(withoutScheme(website.trim()))
   if (!URL.canParse(href)) return false
   const name = new URL(href).hostname.replace(/\.$/, '')
   return !OWN_NAMES.test(name) && !(IN_NUMBERS.test(name) && OWN_NUMBERS.test(name)) && !OWN_V6.test(name)
@@ -101,7 +101,7 @@ export interface DocumentDraft {
 /** Whether a form can be submitted, for adding and changing. */
 export function isComplete({ type, title, website, hasFile }: DocumentDraft): boolean {
   const hasTitle = title.trim() !== '' && title.trim().length <= TITLE_LONGEST
-  const hasContent = { URL: isWebsite(website.trim()) && isReachable(website), FILE: hasFile, PROJECT: true }
+  const hasContent = { URL: isWebsite(website.trim()) && isPublicWebsite(website), FILE: hasFile, PROJECT: true }
   return hasTitle && hasContent[type]
 }
 
@@ -179,18 +179,18 @@ export function thumbnailAddress(nickname: string, id: string): string {
 }
 
 /** The picture of link previews. */
-export function sharePictureAddress(nickname: string): string {
+export function portfolioSharePicture(nickname: string): string {
   return `${portfolioAddress(nickname)}/share.png`
 }
 
 /** The host name of a link, for display. */
 export function hostOf(website: string): string {
-  const href = hrefOf(website)
+  const href = websiteHref(website)
   return URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : website
 }
 
 /** The address of a document's picture; it changes with the picture. */
-export function pictureAddress(nickname: string, id: string, picture: string): string {
+export function tilePictureAddress(nickname: string, id: string, picture: string): string {
   return `${documentAddress(nickname, id)}/picture.webp?of=${encodeURIComponent(picture.slice(-8))}`
 }
 
@@ -201,10 +201,10 @@ export function writtenPictureAddress(nickname: string, id: string, file: string
 
 /** Later pages are only in the file. */
 export const MOST_PAGES = 50
-export const PAGE_SIZE = { width: 1200, height: 1700 }
+export const PDF_PAGE_SIZE = { width: 1200, height: 1700 }
 
 /** Pages count from 1. */
-export function pageAddress(nickname: string, id: string, page: number): string {
+export function pdfPageAddress(nickname: string, id: string, page: number): string {
   return `${documentAddress(nickname, id)}/pages/${page}.webp`
 }
 

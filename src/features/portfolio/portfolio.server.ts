@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import { isPdfCopy } from '#features/documents/make-document.rules.ts'
-import { removeFiles } from '#features/documents/make-document.server.ts'
+import { removeMaking } from '#features/documents/make-document.server.ts'
 import { claimCopy, releaseCopy } from '#features/documents/documents.store.ts'
 import { allowanceOf } from '#features/plans/plans.rules.ts'
 import { giveBackAllowance, takeAllowance } from '#features/plans/plans.store.ts'
@@ -19,13 +19,13 @@ import {
   cleanTitle,
   isDocumentId,
   isFileType,
-  isReachable,
+  isPublicWebsite,
   isWebsite,
   mayBecome,
   oneLine,
   withoutScheme,
 } from './portfolio.rules.ts'
-import { keepPicture, ownPictures, pictureKey, removeUnshown, shownFolder, type Its } from './portfolio-pictures.server.ts'
+import { keepTilePicture, ownPictures, pictureKey, removeUnshown, shownFolder, type Its } from './portfolio-pictures.server.ts'
 import { findOwner, showDocument, showTile, showToOthers, showToOwner } from './public-portfolio.server.ts'
 import {
   addDocument,
@@ -69,7 +69,7 @@ const add = call.addDocument.handler(async ({ context, input, errors }) => {
   const title = cleanTitle(input.title)
   if (title === '') throw errors.NO_TITLE()
   const id = newId(now.getTime())
-  settle(await keepPicture(context.services, { userId, id }, input), errors)
+  settle(await keepTilePicture(context.services, { userId, id }, input), errors)
   const save = () =>
     db.transaction(async (tx) => {
       const taken = await takeAllowance(tx, { userId, kind: 'portfolioDocument', allowance: allowanceOf(plan).portfolioDocument })
@@ -89,7 +89,7 @@ const edit = call.editDocument.handler(async ({ context, input: { params, body }
   if (title === '') throw errors.NO_TITLE()
   const its = { userId, id: params.id }
   if (!isDocumentId(params.id)) throw errors.NOT_FOUND()
-  settle(await keepPicture(context.services, its, body), errors)
+  settle(await keepTilePicture(context.services, its, body), errors)
   const save = () =>
     db.transaction(async (tx) => {
       const before = await holdDocument(tx, userId, params.id)
@@ -182,7 +182,7 @@ async function contentFrom(tx: Db, userId: string, given: NewDocument): Promise<
     case 'URL': {
       const website = withoutScheme(given.url.url.trim())
       if (!isWebsite(website)) return refuse('not_a_url')
-      return isReachable(website) ? { type: 'URL', website } : refuse('not_reachable')
+      return isPublicWebsite(website) ? { type: 'URL', website } : refuse('not_reachable')
     }
     case 'FILE': {
       const { storageName, fileName } = given.file
@@ -230,6 +230,6 @@ export const portfolioData: OwnData = {
     }
   },
   async remove(services, { id }) {
-    await removeFiles(services, shownFolder(id))
+    await removeMaking(services, shownFolder(id))
   },
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { DocumentType, FileType } from './portfolio.rules.ts'
 import { portfolioDocuments, portfolios } from './portfolio.tables.ts'
 
-export interface Details {
+interface Details {
   title: string
   description: string
 }
@@ -17,7 +17,7 @@ export type DocumentContent =
   | { type: 'FILE'; storageName: string; fileName: string; fileType: FileType }
   | ProjectContent
 
-export interface ProjectContent {
+interface ProjectContent {
   type: 'PROJECT'
   projectId: string
   version: string

@@ -79,7 +79,7 @@ export const documentTexts = {
   see: 'See the project on Waymark',
 }
 
-export const formTexts = {
+export const tileFormTexts = {
   uploadTitle: 'Upload project to portfolio',
   editTitle: 'Edit project',
   title: 'Project title',

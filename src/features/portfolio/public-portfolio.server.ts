@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { FinishedWork, Portfolio, PortfolioDocument, ShownDocument } from './portfolio.contract.ts'
 import { listExcerpts, type Eyes, type ShownExcerpt } from './excerpts.server.ts'
-import { countPages } from './document-pages.server.ts'
+import { countPdfPages } from './document-pages.server.ts'
 import { arrange, isDocumentId } from './portfolio.rules.ts'
 import { findDocument, findPortfolio, listDocuments, type DocumentContent, type StoredDocument } from './portfolio.store.ts'
 
@@ -104,7 +104,7 @@ export async function showDocument(services: Services, owner: Owner, id: string,
   const document = await findShown(db, owner, id, eyes)
   if (!document) return null
   const written = await writtenOf(db, document.content)
-  const pages = written ? 0 : await countPages(services, document)
+  const pages = written ? 0 : await countPdfPages(services, document)
   return { document: await showTile(db, document, eyes), ...ownerOf(owner), work: await workOf(db, document.content), written, pages }
 }
 

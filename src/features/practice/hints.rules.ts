@@ -1,5 +1,5 @@
 /** An author's hints open one by one, with each run in which the same test fails. */
-export type Hints = Readonly<Record<string, readonly string[]>>
+export type AuthorHints = Readonly<Record<string, readonly string[]>>
 
 const EVERY_TEST = '*'
 
@@ -36,12 +36,12 @@ export interface OpenHints {
 }
 
 /** The hints for one failed test; those for every test stand with the first. */
-export function hintsFor(hints: Hints, { failed }: Tries, test: string): OpenHints {
+export function hintsFor(hints: AuthorHints, { failed }: Tries, test: string): OpenHints {
   const all = hints[test] ?? []
   const open = all.slice(0, failed[test] ?? 0)
   return { open, hasMore: open.length < all.length }
 }
 
-export function hintsForAll(hints: Hints, tries: Tries): OpenHints {
+export function hintsForAll(hints: AuthorHints, tries: Tries): OpenHints {
   return hintsFor(hints, tries, EVERY_TEST)
 }

@@ -1,4 +1,4 @@
-import { judge, type AnswerCheck } from '#features/content/checks.rules.ts'
+import { judgeAnswer, type AnswerCheck } from '#features/content/checks.rules.ts'
 import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 import type { RunEvent, RunOrder } from './run.rules.ts'
 import type { WorkFile } from './work.rules.ts'
@@ -32,7 +32,7 @@ export function orderFor({ language, files, main, probe }: Practice, solution: P
   }
 }
 
-export type Verdict =
+type Verdict =
   | { kind: 'as it should be' }
   | { kind: 'did not run'; why: string }
   /** the first test of the exemplar that fails, or what stopped it */
@@ -51,7 +51,7 @@ export function verdictOn(practice: Practice, check: AnswerCheck | null, solutio
   if (!end || end.reason === 'not_available') return { kind: 'did not run', why: end?.problem?.message ?? '' }
   const failed = tests.filter(({ passed }) => !passed)
   const hasPassed = tests.length > 0 && failed.length === 0 && end.reason === 'done'
-  const isPrintedRight = check === null || (printed !== null && judge(check, printed) === 'right')
+  const isPrintedRight = check === null || (printed !== null && judgeAnswer(check, printed) === 'right')
   const stopped = end.problem?.message ?? end.reason
   if (solution.isRight) {
     if (!hasPassed) return { kind: 'fails', said: failed[0] ? `${failed[0].name}: ${failed[0].message}` : stopped }

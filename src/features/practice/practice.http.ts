@@ -11,10 +11,10 @@ const scriptOf = (name: string) =>
 const boot = scriptOf('boot.ts')
 const hash = createHash('sha256').update(boot).digest('base64')
 
-/** Of their own, so that the site's policy stays as strict as it is: no origin, no network, no way out. */
+/** Frames have policies of their own, so that the site's can stay strict: no origin, no network, no navigation. */
 const SHUT = "connect-src 'none'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 const WORKERS = `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'; worker-src blob:; ${SHUT}`
-/** A live page is all the learner's own: what stands in it may run, and nothing comes from elsewhere. A form is heard, and sent nowhere. */
+/** A live page is the learner's own: its scripts may run, but it loads nothing. A form fires its event and is not sent. */
 const PAGE = [
   "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'",
   `img-src data: blob:; font-src data:; media-src data: blob:; ${SHUT}`,

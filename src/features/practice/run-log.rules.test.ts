@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginLog, failedTests, logged, outcomeOf } from './run-log.rules.ts'
+import { beginLog, failedTests, logged, runOutcome } from './run-log.rules.ts'
 import type { RunEvent } from './run.rules.ts'
 
 const after = (mode: 'run' | 'test', ...events: RunEvent[]) => events.reduce(logged, beginLog(mode))
@@ -31,14 +31,14 @@ test('of a long output the end is shown, and that something is left out', () => 
 
 test('the outcome of a whole run of the tests is kept, with what was printed', () => {
   const log = after('test', said('hello'), tested('one', true), { kind: 'printed', text: '7' }, end('done'))
-  expect(outcomeOf(log)).toEqual({ tests: [{ name: 'one', passed: true, message: '' }], output: 'hello', printed: '7' })
+  expect(runOutcome(log)).toEqual({ tests: [{ name: 'one', passed: true, message: '' }], output: 'hello', printed: '7' })
   expect(failedTests(after('test', tested('one', true), tested('two', false)))).toEqual(['two'])
 })
 
 test('what was stopped before all tests ran has no outcome, unless one had failed', () => {
-  expect(outcomeOf(after('test', tested('one', true), end('stopped')))).toBeNull()
-  expect(outcomeOf(after('test', tested('one', true)))).toBeNull()
-  expect(outcomeOf(after('test', end('failed')))).toBeNull()
-  expect(outcomeOf(after('run', end('done')))).toBeNull()
-  expect(outcomeOf(after('test', tested('one', false), end('too_long')))?.tests).toHaveLength(1)
+  expect(runOutcome(after('test', tested('one', true), end('stopped')))).toBeNull()
+  expect(runOutcome(after('test', tested('one', true)))).toBeNull()
+  expect(runOutcome(after('test', end('failed')))).toBeNull()
+  expect(runOutcome(after('run', end('done')))).toBeNull()
+  expect(runOutcome(after('test', tested('one', false), end('too_long')))?.tests).toHaveLength(1)
 })

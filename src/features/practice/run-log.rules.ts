@@ -1,5 +1,5 @@
 import type { EndReason, RunEvent, RunOrder, RunProblem } from './run.rules.ts'
-import { keptOutcome, type Outcome } from './work.rules.ts'
+import { keptOutcome, type RunOutcome } from './work.rules.ts'
 
 /** What the workspace shows of a run, as it comes. */
 export interface RunLog {
@@ -76,7 +76,7 @@ function cut(log: RunLog): RunLog {
 }
 
 /** What is kept of a run of the tests; null where they did not come to their end. */
-export function outcomeOf({ mode, state, tests, printed, probe, reason }: RunLog): Outcome | null {
+export function runOutcome({ mode, state, tests, printed, probe, reason }: RunLog): RunOutcome | null {
   if (mode !== 'test' || state !== 'ended' || tests.length === 0) return null
   const isWhole = reason === 'done' || tests.some(({ passed }) => !passed)
   if (!isWhole) return null

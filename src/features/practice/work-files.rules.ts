@@ -8,24 +8,24 @@ export interface WorkTask extends Pick<ValidationWorkAttrs, 'id' | 'title' | 'la
   files: (WorkFile & { role: 'write' | 'given' | 'tests' })[]
 }
 
-export interface OpenFile extends WorkFile {
+export interface WorkspaceFile extends WorkFile {
   role: 'write' | 'given' | 'tests'
   /** what the author gave; null where the task has no such file any more */
   start: string | null
 }
 
-/** The files of a task with what was written into them; what was written into a file that is gone stays. */
-export function openedFiles({ files }: Pick<WorkTask, 'files'>, work: Work | null): OpenFile[] {
+/** The files of a task with the learner's text. Text of a file that the author has removed is kept. */
+export function openedFiles({ files }: Pick<WorkTask, 'files'>, work: Work | null): WorkspaceFile[] {
   const written = new Map(work?.files.map(({ name, text }) => [name, text]))
-  const known = files.map(({ name, role, text }): OpenFile => {
+  const known = files.map(({ name, role, text }): WorkspaceFile => {
     const own = role === 'write' ? written.get(name) : undefined
     return { name, role, text: own ?? text, start: text }
   })
   const gone = [...written].filter(([name]) => !files.some((file) => file.name === name))
-  return [...known, ...gone.map(([name, text]): OpenFile => ({ name, role: 'write', text, start: null }))]
+  return [...known, ...gone.map(([name, text]): WorkspaceFile => ({ name, role: 'write', text, start: null }))]
 }
 
-export function writtenFiles(files: readonly OpenFile[]): WorkFile[] {
+export function writtenFiles(files: readonly WorkspaceFile[]): WorkFile[] {
   return files.filter(({ role }) => role === 'write').map(({ name, text }) => ({ name, text }))
 }
 
@@ -34,7 +34,10 @@ export function areSame(one: readonly WorkFile[], other: readonly WorkFile[]): b
 }
 
 /** The files to which the author gave another start than `before`. */
-export function changedStarts(files: readonly OpenFile[], before: readonly WorkFile[]): { name: string; before: string; now: string }[] {
+export function changedStarts(
+  files: readonly WorkspaceFile[],
+  before: readonly WorkFile[],
+): { name: string; before: string; now: string }[] {
   return files.flatMap(({ name, role, start }) => {
     const old = before.find((file) => file.name === name)
     return role === 'write' && start !== null && old && old.text !== start ? [{ name, before: old.text, now: start }] : []

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LONGEST_MESSAGE, LONGEST_OUTPUT, MOST_FILES, MOST_TESTS, type Work } from './work.rules.ts'
+import { MOST_FILES } from '#features/content/nodes/validation-work.rules.ts'
+import { LONGEST_MESSAGE, LONGEST_OUTPUT, MOST_TESTS, type Work } from './work.rules.ts'
 
 const file = z.strictObject({ name: z.string().min(1).max(100), text: z.string() })
 const testResult = z.strictObject({

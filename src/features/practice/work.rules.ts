@@ -1,7 +1,6 @@
 /** Work is an answer of files: what the learner wrote, and what became of its tests in their browser. */
 
 export const WORK_BYTES = 64 * 1024
-export const MOST_FILES = 12
 export const MOST_TESTS = 100
 export const LONGEST_MESSAGE = 2_000
 export const LONGEST_OUTPUT = 8_000
@@ -17,7 +16,7 @@ export interface TestResult {
   message: string
 }
 
-export interface Outcome {
+export interface RunOutcome {
   tests: TestResult[]
   output: string
   /** what the author's probe printed; null where there is none */
@@ -29,7 +28,7 @@ export interface Outcome {
 export interface Work {
   files: WorkFile[]
   /** of these files exactly; null once a letter of them has changed */
-  outcome: Outcome | null
+  outcome: RunOutcome | null
 }
 
 /** The text under which work is kept wherever answers are: in the table, in the outbox, on the device. */
@@ -53,7 +52,7 @@ function isFile(one: Partial<WorkFile> | null): boolean {
   return typeof one?.name === 'string' && typeof one.text === 'string'
 }
 
-function isOutcome(one: Partial<Outcome> | null | undefined): one is Outcome {
+function isOutcome(one: Partial<RunOutcome> | null | undefined): one is RunOutcome {
   const areTests = Array.isArray(one?.tests) && one.tests.every((test: Partial<TestResult> | null) => typeof test?.name === 'string')
   return areTests && typeof one?.output === 'string'
 }
@@ -69,7 +68,7 @@ export function hasPassed({ outcome: tested }: Pick<Work, 'outcome'>): boolean {
 }
 
 /** An outcome shortened to what is kept. */
-export function keptOutcome({ tests, output, printed }: Outcome): Outcome {
+export function keptOutcome({ tests, output, printed }: RunOutcome): RunOutcome {
   return {
     tests: tests
       .slice(0, MOST_TESTS)

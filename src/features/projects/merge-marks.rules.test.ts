@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noteOf } from './projects.fixtures.ts'
-import { present, type Answer, type Gone, type Note, type RichNode } from './reading-marks.rules.ts'
+import { present, type NoteAnswer, type Gone, type Note, type RichNode } from './reading-marks.rules.ts'
 import { mergeNotes, onto } from './merge-marks.rules.ts'
 
 const early = '2026-01-01T00:00:00.000Z'
@@ -8,7 +8,13 @@ const late = '2026-01-02T00:00:00.000Z'
 const moment = (minutes: number) => new Date(Date.parse(late) + minutes * 60_000).toISOString()
 const gone = (id: string, at = late) => ({ id, at, gone: true as const })
 const words = (text: string): RichNode => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
-const answer = (text: string, rest: Partial<Answer> = {}): Answer => ({ id: 'a', at: early, action: 'explain', body: words(text), ...rest })
+const answer = (text: string, rest: Partial<NoteAnswer> = {}): NoteAnswer => ({
+  id: 'a',
+  at: early,
+  action: 'explain',
+  body: words(text),
+  ...rest,
+})
 const seen = noteOf('n', { at: early, wordsAt: early, answers: [answer('Because')] })
 
 /** Each note's heading with the words of its answers. */

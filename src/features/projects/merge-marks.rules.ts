@@ -1,4 +1,4 @@
-import { after, isLater, mergeItems, type Answer, type Gone, type Note } from './reading-marks.rules.ts'
+import { after, isLater, mergeItems, type NoteAnswer, type Gone, type Note } from './reading-marks.rules.ts'
 
 /**
  * Merges notes without losing words, part by part: a part is the words of the note or a model's answer. A part that both sides edited by
@@ -15,7 +15,7 @@ export interface MergedNotes {
   renamed: Record<string, string>
 }
 
-type Part = Answer | Gone
+type Part = NoteAnswer | Gone
 
 /** Which parts have changed since the common ancestor. */
 interface Changed {
@@ -76,7 +76,7 @@ function together(ours: Note, theirs: Note, changed: Changed): Merged<Note> {
 const NO_TIMES = { at: '', wordsAt: '', base: '' }
 
 /** The id of a conflicting part that is kept beside the other one. */
-export const besides = ({ id, at }: Note | Answer) => `${stemOf(id)}${Date.parse(at).toString(36)}`
+export const besides = ({ id, at }: Note | NoteAnswer) => `${stemOf(id)}${Date.parse(at).toString(36)}`
 
 export const isBeside = (copy: string, id: string) => copy.startsWith(stemOf(id))
 
@@ -85,7 +85,7 @@ const stemOf = (id: string) => `${id.slice(0, 150)}~`
 function mergeParts(mine: readonly Part[], theirs: readonly Part[], changed: Changed, at: string): Merged<Part> {
   const merged = new Map(theirs.map((part) => [part.id, part]))
   const renamed: Record<string, string> = {}
-  const keepBeside = (part: Answer, id: string) => {
+  const keepBeside = (part: NoteAnswer, id: string) => {
     renamed[part.id] = id
     if (!isTyped(merged.get(id))) merged.set(id, { ...part, id })
   }
@@ -107,7 +107,7 @@ function mergeParts(mine: readonly Part[], theirs: readonly Part[], changed: Cha
 }
 
 /** Applies a vote if the voted words are unchanged and there is no vote yet. A vote does not count as an edit. */
-function withVote(kept: Part | undefined, ours: Part): Answer | null {
+function withVote(kept: Part | undefined, ours: Part): NoteAnswer | null {
   if (!kept || 'gone' in kept || 'gone' in ours || !ours.vote || kept.vote || !isSame(kept.body, ours.body)) return null
   return { ...kept, vote: ours.vote }
 }

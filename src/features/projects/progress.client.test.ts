@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FetchError, ResponseError } from '#platform/calls/errors.ts'
 import { projectsStaleAfter, type ProjectsClient } from './projects.client.ts'
 import { composeStaleness } from './stale.client.ts'
-import { failureOf, readAnew, resetProject, saveProject, updateContent } from './progress.client.ts'
+import { progressFailure, readAnew, resetProject, saveProject, updateContent } from './progress.client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -72,9 +72,9 @@ test('[ERR-20] a new text is fetched, and a failure is reported', async () => {
 })
 
 test('[ERR-20] [ERR-21] [ERR-24] each failure has its own sentence, unless the contract has a better one', () => {
-  expect(failureOf(broken, 'file')).toBe('Failed to fetch project file')
-  expect(failureOf(new FetchError('offline'), 'reset')).toBe('Failed to reset project')
-  expect(failureOf(broken, 'update')).toBe('Failed to update project')
+  expect(progressFailure(broken, 'file')).toBe('Failed to fetch project file')
+  expect(progressFailure(new FetchError('offline'), 'reset')).toBe('Failed to reset project')
+  expect(progressFailure(broken, 'update')).toBe('Failed to update project')
   const foreseen = new ResponseError(409, { code: 'TASKS_OPEN', message: 'There are tasks to complete first.', defined: true, data: {} })
-  expect(failureOf(foreseen, 'update')).toBe('There are tasks to complete first.')
+  expect(progressFailure(foreseen, 'update')).toBe('There are tasks to complete first.')
 })

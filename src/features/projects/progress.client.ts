@@ -48,12 +48,12 @@ export async function readAnew(queryClient: QueryClient, id: string): Promise<st
     await queryClient.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true })
     return null
   } catch (error) {
-    return failureOf(error, 'file')
+    return progressFailure(error, 'file')
   }
 }
 
 /** The error message for a failed request. */
-export function failureOf(error: unknown, what: 'file' | 'reset' | 'update'): string {
+export function progressFailure(error: unknown, what: 'file' | 'reset' | 'update'): string {
   const fallback = { file: projectTexts.failed, reset: progressTexts.resetFailed, update: progressTexts.updateFailed }[what]
   const status = fetchError(error, fallback)
   return status.status === 'fetch-error' ? status.message : fallback

@@ -13,7 +13,7 @@ import { listUnlocked } from './missions.store.ts'
 import { removePosition } from './position.store.ts'
 import { accessFor, whyLocked } from './access.rules.ts'
 import { NO_TRACK, trackToRead, type Counted, type LearnerProject } from './projects.rules.ts'
-import { describeNow, isUnlocked, viewProject, type Answers, type Ports } from './reader-view.server.ts'
+import { describeNow, isUnlocked, viewProject, type AnswerFacts, type Ports } from './reader-view.server.ts'
 import { announceProject, beginProject, changeProject, holdProject, saveProgress } from './projects.store.ts'
 import { askStatus } from './progress.rules.ts'
 import { countCompletion } from './progress.store.ts'
@@ -21,7 +21,7 @@ import { countCompletion } from './progress.store.ts'
 const call = implement(projectsContract).$context<CallContext>()
 
 /** Recounts the learner's progress in their version and track. */
-export async function recount(tx: Db, answers: Answers, userId: string, learner: LearnerProject): Promise<Counted> {
+export async function recount(tx: Db, answers: AnswerFacts, userId: string, learner: LearnerProject): Promise<Counted> {
   const { projectId, version, track } = learner
   const tasks = await findTasks(tx, projectId, version)
   return answers.count(tx, userId, projectId, tasks?.validations ?? [], trackToRead(tasks?.metadata.tracks ?? [], track))

@@ -31,7 +31,7 @@ export async function uncountCompletion(tx: Db, projectId: string, userId: strin
   await tx.delete(projectCounts).where(and(eq(projectCounts.projectId, projectId), lte(completions, 0)))
 }
 
-export interface Completions {
+export interface CompletionFacts {
   completions: number
   /** storage names of the latest learners' pictures, newest first */
   pictures: string[]
@@ -47,7 +47,7 @@ const pictures = sql<string[]>`array(
 export const completions = { projectId: projectCounts.projectId, completions: projectCounts.completions, pictures }
 
 /** For every project that somebody has completed. */
-export async function listCompletions(db: Db): Promise<Map<string, Completions>> {
+export async function listCompletions(db: Db): Promise<Map<string, CompletionFacts>> {
   const rows = await db.select(completions).from(projectCounts)
   return new Map(rows.map((counted) => [counted.projectId, counted]))
 }

@@ -3,7 +3,7 @@ import { learnersMay, PAYWALL, proMay } from '#features/accounts/accounts.contra
 import { refusals } from '#platform/http/errors.ts'
 import { LOCKED, named } from './access.contract.ts'
 import { HEADING_MOST, HIGHLIGHT_COLOURS, isRichNode, NOTE_ACTIONS, QUOTE_MOST, type RichNode } from './reading-marks.rules.ts'
-import type { Tick } from './project-files.rules.ts'
+import type { TickState } from './project-files.rules.ts'
 
 /** Stops at the first invalid item: reporting every error in a megabyte would take seconds. */
 function each<Schema extends z.ZodType>(schema: Schema, most: number) {
@@ -75,7 +75,7 @@ function areTicks(value: unknown): boolean {
 
 /** The schema of annotations.json. */
 export const annotations = z.strictObject({
-  ticks: z.custom<Record<string, Tick>>(areTicks).exactOptional(),
+  ticks: z.custom<Record<string, TickState>>(areTicks).exactOptional(),
   highlights: each(z.union([highlight, gone]), 5000).exactOptional(),
   notes: each(z.union([note, gone]), 2000).exactOptional(),
   bookmarks: each(bookmark, 5000).exactOptional(),

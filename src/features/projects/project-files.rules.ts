@@ -4,14 +4,14 @@ import type { Bookmark, Gone, Highlight, Note } from './reading-marks.rules.ts'
 export const ANNOTATIONS = 'annotations.json'
 export const CONTENT = 'content.json'
 
-export interface Tick {
+export interface TickState {
   on: boolean
   /** ISO time: the later of two devices wins */
   at: string
 }
 
 export interface Annotations {
-  ticks?: Record<string, Tick>
+  ticks?: Record<string, TickState>
   highlights?: (Highlight | Gone)[]
   notes?: (Note | Gone)[]
   bookmarks?: Bookmark[]
@@ -31,7 +31,7 @@ export function afterUpdate(annotations: Annotations, keepsNotes = false): Annot
 }
 
 /** Merges tick by tick: the later one wins. */
-export function mergeTicks(mine: Record<string, Tick>, theirs: Record<string, Tick>): Record<string, Tick> {
+export function mergeTicks(mine: Record<string, TickState>, theirs: Record<string, TickState>): Record<string, TickState> {
   const merged = { ...theirs }
   for (const [id, tick] of Object.entries(mine)) {
     const other = merged[id]

@@ -13,7 +13,7 @@ import { viewProject, type Ports, type ReaderView } from './reader-view.server.t
 import { announceProject, beginProject, saveProgress } from './projects.store.ts'
 import { annotations } from './project-files.contract.ts'
 import { ANNOTATIONS, contentIdOf, etagOf, revisionIn } from './project-files.rules.ts'
-import { emptyFile, findFile, findRevision, saveFile as save, type FilePlace } from './project-files.store.ts'
+import { emptyFile, findFile, findFileRevision, saveFile as save, type FilePlace } from './project-files.store.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
@@ -101,7 +101,7 @@ export function filesCalls({ answers }: Ports) {
       const place: FilePlace = { userId, projectId: id, name: ANNOTATIONS }
       const from = revisionIn(ifMatch)
       // check the revision first: validating an outdated body would be wasted time
-      if (from === null || from !== (await findRevision(tx, place))) throw errors.PRECONDITION_FAILED()
+      if (from === null || from !== (await findFileRevision(tx, place))) throw errors.PRECONDITION_FAILED()
       const read = annotations.safeParse(body)
       if (!read.success) throw errors.UNPROCESSABLE_CONTENT({ message: 'This is not what annotations.json holds.' })
       if (Buffer.byteLength(JSON.stringify(read.data)) > MOST_BYTES) {

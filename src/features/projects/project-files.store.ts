@@ -32,7 +32,7 @@ export async function findFile(db: Db, place: FilePlace): Promise<LearnerFile | 
 }
 
 /** The file's revision; 0 if it does not exist. */
-export async function findRevision(db: Db, place: FilePlace): Promise<number> {
+export async function findFileRevision(db: Db, place: FilePlace): Promise<number> {
   const [found] = await db.select({ revision: learnerFiles.revision }).from(learnerFiles).where(at(place))
   return found?.revision ?? 0
 }

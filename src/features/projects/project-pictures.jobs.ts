@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { drawSharePicture, hasPicture, isDrawn, siteShareSvg, svgOf } from './project-pictures.server.ts'
 
 /** Runs after every publishing and start, so that the first shared link does not wait. */
-export const drawPictures = defineJob<null, Services>({
+export const drawSharePictures = defineJob<null, Services>({
   name: 'draw-share-pictures',
   timeout: 1_800_000,
   goesOnLater: true,
@@ -20,5 +20,5 @@ export const drawPictures = defineJob<null, Services>({
 
 /** Enqueues the job; a second call changes nothing. */
 export async function askForPictures({ jobs }: Pick<Services, 'jobs'>, db: Db): Promise<void> {
-  await jobs.enqueue(db, drawPictures, null, { key: 'share' })
+  await jobs.enqueue(db, drawSharePictures, null, { key: 'share' })
 }

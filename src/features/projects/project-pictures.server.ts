@@ -3,9 +3,9 @@ import { visitor } from '#features/accounts/accounts.rules.ts'
 import type { ListedProject, ProjectMetadata } from '#features/content/content.rules.ts'
 import { listPublished } from '#features/content/content.store.ts'
 import type { Db } from '#platform/db/database.ts'
-import { createDrawing } from '#platform/pictures/drawing.ts'
 import type { Services } from '#platform/services.ts'
 import type { Stored } from '#platform/storage/storage.ts'
+import { drawing } from '#platform/own-processes.ts'
 import { motifsFile } from './ui/picture/motifs-file.ts'
 import { projectPicture } from './ui/picture/project-picture.ts'
 import { accessTo } from './access.rules.ts'
@@ -15,9 +15,6 @@ type Kind = 'tile' | 'share'
 
 /** The site's own picture, for its start page. */
 const SITE = { category: 'Misc', title: 'Learn by building real projects', seed: 'waymark' }
-
-/** One for the process. */
-export const drawing = createDrawing()
 
 export const siteShareSvg = () => projectPicture({ ...SITE, kind: 'share' })
 
@@ -39,7 +36,7 @@ export async function findSvg(db: Db, id: string, kind: Kind): Promise<string | 
 }
 
 /** What the picture of a project shows, if that is its result and everybody may see it. */
-export async function resultOf(db: Db, id: string): Promise<string | null> {
+export async function resultPicture(db: Db, id: string): Promise<string | null> {
   const project = (await listPublished(db)).find((one) => one.id === id)
   return project && hasPicture(project) ? (project.metadata.result?.says ?? null) : null
 }

@@ -1,10 +1,10 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { packed } from '#features/content/drawn-text.rules.ts'
+import { packedText } from '#features/content/drawn-text.rules.ts'
 import { statusOf } from '#platform/calls/errors.ts'
 import type { StaleAfter } from './stale.client.ts'
-import type { ListedProject, projectsContract } from './projects.contract.ts'
+import type { ProjectEntry, projectsContract } from './projects.contract.ts'
 import type { ProjectContent } from './project-text.contract.ts'
 
 export type ProjectsClient = ContractRouterClient<typeof projectsContract>
@@ -67,7 +67,7 @@ export function contentQuery({ projects }: Calls, id: string, asked: string | nu
 
 /** Leaves out the HTML, which is already in the page. */
 function inPage({ text, ...content }: ProjectContent): ProjectContent {
-  return { ...content, text: text && packed(text) }
+  return { ...content, text: text && packedText(text) }
 }
 
 function isSameText(one: ProjectContent, other: ProjectContent): boolean {
@@ -92,12 +92,12 @@ export function projectsQuery({ projects }: Calls) {
   return queryOptions({
     queryKey: projectsKey,
     queryFn: ({ signal }) => projects.listProjects(undefined, { signal }),
-    meta: import.meta.env.SSR ? { inPage: (list: ListedProject[]) => list.map(withoutShareTexts) } : {},
+    meta: import.meta.env.SSR ? { inPage: (list: ProjectEntry[]) => list.map(withoutShareTexts) } : {},
   })
 }
 
 /** Drops share texts, which lists do not need. */
-function withoutShareTexts({ metadata, ...project }: ListedProject): ListedProject {
+function withoutShareTexts({ metadata, ...project }: ProjectEntry): ProjectEntry {
   const tracks = metadata.tracks.map(({ id, title, description }) => ({ id, title, description }))
   return { ...project, metadata: { ...metadata, share: {}, tracks } }
 }

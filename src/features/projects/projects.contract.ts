@@ -154,6 +154,6 @@ export const projectsContract = {
     .errors({ NOT_FOUND, PAYWALL, LOCKED }),
 }
 
-export type ListedProject = z.infer<typeof project>
+export type ProjectEntry = z.infer<typeof project>
 export type PlacedProject = z.infer<typeof placedProject>
 export type Markers = z.infer<typeof marker>

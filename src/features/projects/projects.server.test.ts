@@ -8,8 +8,8 @@ import { contentFolder } from '#features/content/content.fixtures.ts'
 import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
-import { answers } from '#features/validations/box-progress.server.ts'
-import { findSvg, motifsSvg, resultOf } from './project-pictures.server.ts'
+import { answerFacts } from '#features/validations/box-progress.server.ts'
+import { findSvg, motifsSvg, resultPicture } from './project-pictures.server.ts'
 import { projectsCalls } from './projects.server.ts'
 
 const visitor: Actor = { kind: 'visitor' }
@@ -60,7 +60,12 @@ function callsOf(actor: Actor) {
   const context = { actor, account: null, services: { db: fresh.db }, requestId: 'r1' } as unknown as CallContext
   return createRouterClient(
     {
-      projects: projectsCalls({ answers, drawText: async (_, document, track) => drawText(document, track), clear: [], finished: [] }),
+      projects: projectsCalls({
+        answers: answerFacts,
+        drawText: async (_, document, track) => drawText(document, track),
+        clear: [],
+        finished: [],
+      }),
       concepts: conceptsCalls,
     },
     { context },
@@ -208,8 +213,8 @@ test("the motifs file has authors' drawings, and nothing of a private project", 
 })
 
 test('a project with a result shows it on its picture, and everybody may hear what it is; a link preview keeps the sign', async () => {
-  expect(await resultOf(fresh.db, 'third')).toBe('A third lamp that is lit.')
+  expect(await resultPicture(fresh.db, 'third')).toBe('A third lamp that is lit.')
   expect(await findSvg(fresh.db, 'third', 'tile')).toContain('lamp\u00A0is\u00A0on')
   expect(await findSvg(fresh.db, 'third', 'share')).not.toContain('lamp\u00A0is')
-  expect([await resultOf(fresh.db, 'lamp'), await resultOf(fresh.db, 'nothing')]).toEqual([null, null])
+  expect([await resultPicture(fresh.db, 'lamp'), await resultPicture(fresh.db, 'nothing')]).toEqual([null, null])
 })

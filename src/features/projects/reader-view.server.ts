@@ -2,7 +2,7 @@ import { isAdmin } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { listAllVariables } from '#features/accounts/variables.store.ts'
 import { findTasks, type Tasks } from '#features/content/checks.store.ts'
-import { shortName } from '#features/content/code-in-words.rules.ts'
+import { shortTitle } from '#features/content/code-in-words.rules.ts'
 import type { DrawnText } from '#features/content/drawn-text.rules.ts'
 import {
   isRequiredIn,
@@ -20,7 +20,7 @@ import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import type { PlacedProject } from './projects.contract.ts'
 import { minutesTaken } from './progress.rules.ts'
-import { listCompletions, type Completions } from './progress.store.ts'
+import { listCompletions, type CompletionFacts } from './progress.store.ts'
 import { nextPlace } from './contents.rules.ts'
 import { openPlaceIn, positionIn, type OpenPlace } from './position.rules.ts'
 import { accessFor, whyLocked, type Closed } from './access.rules.ts'
@@ -29,7 +29,7 @@ import { listLearnerProjects } from './projects.store.ts'
 import { findKept, type StoredView } from './reader-view.store.ts'
 
 /** What projects needs to know about answers; passed in because answers import projects. */
-export interface Answers {
+export interface AnswerFacts {
   count(tx: Db, userId: string, projectId: string, validations: PublishedValidation[], track: string | null): Promise<Counted>
   /** the counts without any answer */
   unanswered(validations: PublishedValidation[], track: string | null): Counted
@@ -38,7 +38,7 @@ export interface Answers {
 }
 
 export interface Ports {
-  answers: Answers
+  answers: AnswerFacts
   /** passed in because call handlers must not import page rendering; the key identifies the drawing */
   drawText(key: string, document: DocNode, track: string | null): Promise<DrawnText>
   /** what else to delete when a project is restarted */
@@ -158,13 +158,13 @@ export async function describeProject(
 function checkableIn(tasks: Tasks | null): { id: string; title: string }[] {
   const looks = tasks?.looks?.tasks ?? {}
   const known = tasks?.validations.filter(({ id, contentId }) => contentId === undefined && looks[id] !== undefined) ?? []
-  return known.map(({ id, title, description }) => ({ id, title: shortName(title || description) }))
+  return known.map(({ id, title, description }) => ({ id, title: shortTitle(title || description) }))
 }
 
 /** The text before their first open task. */
 export async function findFirstOpen(
   db: Db,
-  answers: Pick<Answers, 'boxes'>,
+  answers: Pick<AnswerFacts, 'boxes'>,
   { userId, hasPro }: { userId: string; hasPro: boolean },
   projectId: string,
   { outline, validations }: Pick<Tasks, 'outline' | 'validations'>,
@@ -185,6 +185,6 @@ export async function describeNow(tx: Db, context: Asker, ports: Ports, projectI
   return describeProject(tx, context, ports, view)
 }
 
-function completionsOf(completions: Completions | null = null): Pick<Project, 'completions' | 'completedBy'> {
+function completionsOf(completions: CompletionFacts | null = null): Pick<Project, 'completions' | 'completedBy'> {
   return { completions: completions?.completions ?? 0, completedBy: (completions?.pictures ?? []).map((name) => `/uploads/${name}`) }
 }

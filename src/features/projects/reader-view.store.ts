@@ -3,7 +3,7 @@ import { variablesShown } from '#features/accounts/variables.store.ts'
 import { publishingStamp } from '#features/content/publishing.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import { completions, type Completions } from './progress.store.ts'
+import { completions, type CompletionFacts } from './progress.store.ts'
 import type { LearnerProject } from './projects.rules.ts'
 import { learnerProjectOf } from './projects.store.ts'
 import { positionColumns } from './position.store.ts'
@@ -15,7 +15,7 @@ export interface StoredView {
   /** the result of `findPublishingStamp` */
   stamp: string
   learner: LearnerProject | null
-  completions: Completions | null
+  completions: CompletionFacts | null
   variables: { name: string; value: string }[]
   position: Position | null
   /** ids of finished projects */

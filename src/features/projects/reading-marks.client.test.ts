@@ -4,14 +4,14 @@ import { isEqual } from '#platform/outbox/outbox.rules.ts'
 import { marking, noteOf } from './projects.fixtures.ts'
 import {
   addedTo,
-  ALL,
+  ONLY_ITEM,
   byName,
   changesIn,
   NO_CHANGES,
   rebased,
   saveChanges,
   withChanges,
-  type Changes,
+  type MarkChanges,
   type SavedAnnotations,
 } from './reading-marks.client.ts'
 import { fakeFileServer } from './project-files.fixtures.ts'
@@ -29,12 +29,12 @@ function fakeServer(annotations: Annotations = {}) {
   const { server, device } = fakeFileServer(annotations)
   function writing() {
     const { link, file } = device()
-    const outbox = fakeOutbox<Changes, SavedAnnotations>({
+    const outbox = fakeOutbox<MarkChanges, SavedAnnotations>({
       rules: { quietMs: 500, givesUpAfter: null, isSame: isEqual, rebase: rebased },
       send: (_, { value }) => saveChanges(file, value, now),
       onSaved: () => undefined,
     })
-    return { link, change: (changes: Partial<Changes>) => outbox.edit(ALL, addedTo(changesIn(outbox), changes)), outbox }
+    return { link, change: (changes: Partial<MarkChanges>) => outbox.edit(ONLY_ITEM, addedTo(changesIn(outbox), changes)), outbox }
   }
   return { server, device: writing }
 }

@@ -6,7 +6,7 @@ import { annotationsKey, type ProjectsClient } from './projects.client.ts'
 import { annotationsFile, type AnnotationsFile } from './project-files.client.ts'
 import type { Annotations } from './project-files.rules.ts'
 import { mergeNotes, onto } from './merge-marks.rules.ts'
-import { mergeItems, withoutLongGone, type Bookmark, type Gone, type Highlight, type Item, type Note } from './reading-marks.rules.ts'
+import { mergeItems, withoutLongGone, type Bookmark, type Gone, type Highlight, type OwnMark, type Note } from './reading-marks.rules.ts'
 
 interface Calls {
   projects: ProjectsClient
@@ -22,7 +22,7 @@ export function annotationsQuery(calls: Calls, id: string) {
 }
 
 /** Local changes: the whole new value of each item, by id. */
-export interface Changes {
+export interface MarkChanges {
   highlights: Record<string, Highlight | Gone>
   notes: Record<string, Note | Gone>
   bookmarks: Record<string, Bookmark>
@@ -30,22 +30,22 @@ export interface Changes {
 
 export interface SavedAnnotations {
   annotations: Annotations
-  sent: Changes
+  sent: MarkChanges
   /** notes kept beside conflicting ones, by their previous id */
   renamed: Record<string, string>
 }
 
-export type AnnotationsOutbox = Outbox<Changes, SavedAnnotations>
+export type AnnotationsOutbox = Outbox<MarkChanges, SavedAnnotations>
 
-export const NO_CHANGES: Changes = { highlights: {}, notes: {}, bookmarks: {} }
+export const NO_CHANGES: MarkChanges = { highlights: {}, notes: {}, bookmarks: {} }
 
 /** The outbox has a single item, because all annotations are in one file. */
-export const ALL = 'all'
+export const ONLY_ITEM = 'all'
 
-export const changesIn = (outbox: Pick<AnnotationsOutbox, 'get'>): Changes => outbox.get(ALL).draft ?? NO_CHANGES
+export const changesIn = (outbox: Pick<AnnotationsOutbox, 'get'>): MarkChanges => outbox.get(ONLY_ITEM).draft ?? NO_CHANGES
 
 /** Unchanged lists keep their identity, to avoid rendering again. */
-export function addedTo(now: Changes, next: Partial<Changes>): Changes {
+export function addedTo(now: MarkChanges, next: Partial<MarkChanges>): MarkChanges {
   return {
     highlights: next.highlights ? { ...now.highlights, ...next.highlights } : now.highlights,
     notes: next.notes ? { ...now.notes, ...next.notes } : now.notes,
@@ -54,7 +54,7 @@ export function addedTo(now: Changes, next: Partial<Changes>): Changes {
 }
 
 /** The server's state with local changes over it. Unchanged lists keep their identity. */
-export function withChanges(server: Annotations, { highlights, notes, bookmarks }: Changes): Annotations {
+export function withChanges(server: Annotations, { highlights, notes, bookmarks }: MarkChanges): Annotations {
   return {
     ...server,
     ...(Object.keys(highlights).length > 0 && { highlights: over(server.highlights, highlights) }),
@@ -64,9 +64,9 @@ export function withChanges(server: Annotations, { highlights, notes, bookmarks 
   }
 }
 
-const brought = new WeakMap<object, { server: readonly Item[] | undefined; items: readonly Item[] }>()
+const brought = new WeakMap<object, { server: readonly OwnMark[] | undefined; items: readonly OwnMark[] }>()
 
-function over<One extends Item>(server: readonly One[] | undefined, changed: Record<string, One>): One[] {
+function over<One extends OwnMark>(server: readonly One[] | undefined, changed: Record<string, One>): One[] {
   const known = brought.get(changed)
   if (known && known.server === server) return known.items as One[]
   const items = mergeItems(Object.values(changed), server ?? [])
@@ -75,13 +75,13 @@ function over<One extends Item>(server: readonly One[] | undefined, changed: Rec
 }
 
 /** Bookmarks only; does not re-render for notes. */
-export function bookmarksWith(server: Bookmark[] | undefined, { bookmarks }: Changes): Bookmark[] | undefined {
+export function bookmarksWith(server: Bookmark[] | undefined, { bookmarks }: MarkChanges): Bookmark[] | undefined {
   return Object.keys(bookmarks).length > 0 ? over(server, bookmarks) : server
 }
 
 export async function saveChanges(
   { latest, save }: Pick<AnnotationsFile, 'latest' | 'save'>,
-  sent: Changes,
+  sent: MarkChanges,
   now: Date,
 ): Promise<SavedAnnotations> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -99,7 +99,7 @@ export async function saveChanges(
 }
 
 /** Rebases later changes on the saved state, under its new ids. */
-export function rebased({ highlights, notes, bookmarks }: Changes, { annotations, sent, renamed }: SavedAnnotations): Changes {
+export function rebased({ highlights, notes, bookmarks }: MarkChanges, { annotations, sent, renamed }: SavedAnnotations): MarkChanges {
   const saved = new Map(annotations.notes?.map((note) => [note.id, note]))
   const waiting = notSent(notes, sent.notes).flatMap((note): (Note | Gone)[] => {
     const before = sent.notes[note.id]
@@ -120,11 +120,11 @@ function named(note: Note, renamed: SavedAnnotations['renamed']): Note {
   return { ...note, id: renamed[note.id] ?? note.id, ...(answers && { answers }) }
 }
 
-function notSent<One extends Item>(now: Record<string, One>, sent: Record<string, One>): One[] {
+function notSent<One extends OwnMark>(now: Record<string, One>, sent: Record<string, One>): One[] {
   return Object.values(now).filter((item) => JSON.stringify(item) !== JSON.stringify(sent[item.id]))
 }
 
-export function byName<One extends Item>(items: readonly One[]): Record<string, One> {
+export function byName<One extends OwnMark>(items: readonly One[]): Record<string, One> {
   return Object.fromEntries(items.map((item) => [item.id, item]))
 }
 
@@ -138,12 +138,12 @@ interface Parts {
 
 /** The outbox for annotations; unacknowledged changes survive a reload on this device. */
 export function openAnnotations({ calls, owner, projectId, onSaved }: Parts): AnnotationsOutbox {
-  return openOutbox<Changes, SavedAnnotations>({
+  return openOutbox<MarkChanges, SavedAnnotations>({
     kind: 'annotations',
     subject: projectId,
     owner,
     rules: { quietMs: 500, rebase: rebased },
-    valueIn: (kept) => (typeof kept === 'object' && kept !== null ? { ...NO_CHANGES, ...(kept as Partial<Changes>) } : null),
+    valueIn: (kept) => (typeof kept === 'object' && kept !== null ? { ...NO_CHANGES, ...(kept as Partial<MarkChanges>) } : null),
     send: (_, { value }) => saveChanges(annotationsFile(calls, projectId), value, new Date()),
     onSaved: (_, saved) => onSaved(saved),
   })

@@ -1,7 +1,7 @@
 import type { Annotations } from './project-files.rules.ts'
 
 /** Something of a learner's with an id, so that two devices can merge it. */
-export interface Item {
+export interface OwnMark {
   id: string
   /** ISO time of the last change: the later of two devices wins */
   at: string
@@ -29,7 +29,7 @@ export interface Anchor {
 }
 
 /** A selection over several blocks has a part in each. */
-export interface Highlight extends Item {
+export interface Highlight extends OwnMark {
   colour: HighlightColour
   parts: Anchor[]
 }
@@ -83,7 +83,7 @@ export const NOTE_ACTIONS = ['ask', 'explain', 'examples', 'simplify'] as const
 export type NoteAction = (typeof NOTE_ACTIONS)[number]
 
 /** A model's answer in a note. It stays separate from the words that the learner typed. */
-export interface Answer extends Item {
+export interface NoteAnswer extends OwnMark {
   action: NoteAction
   /** the question */
   query?: string
@@ -96,7 +96,7 @@ export interface Answer extends Item {
   vote?: 'up' | 'down'
 }
 
-export interface Note extends Item {
+export interface Note extends OwnMark {
   /** the id of its highlight */
   on: string
   heading: string
@@ -104,7 +104,7 @@ export interface Note extends Item {
   createdAt: string
   /** when the heading or the body last changed; defaults to `at` */
   wordsAt?: string
-  answers?: (Answer | Gone)[]
+  answers?: (NoteAnswer | Gone)[]
   /** `at` of the version that was changed; detects a concurrent change */
   base?: string
   height?: number
@@ -112,10 +112,10 @@ export interface Note extends Item {
   expanded?: boolean
 }
 
-export type Bookmark = Item
+export type Bookmark = OwnMark
 
 /** A deleted item: its id is kept for a while, so that no other device restores it. */
-export type Gone = Item & { gone: true }
+export type Gone = OwnMark & { gone: true }
 
 export const HEADING_MOST = 300
 export const QUOTE_MOST = 4000
@@ -123,7 +123,7 @@ export const QUOTE_MOST = 4000
 const GONE_DAYS = 90
 
 /** Merges item by item: the later change wins. */
-export function mergeItems<One extends Item>(mine: readonly One[], theirs: readonly One[]): One[] {
+export function mergeItems<One extends OwnMark>(mine: readonly One[], theirs: readonly One[]): One[] {
   const merged = new Map(theirs.map((item) => [item.id, item]))
   for (const item of mine) {
     const other = merged.get(item.id)
@@ -132,7 +132,7 @@ export function mergeItems<One extends Item>(mine: readonly One[], theirs: reado
   return [...merged.values()]
 }
 
-export function isLater(one: Item, other: Item): boolean {
+export function isLater(one: OwnMark, other: OwnMark): boolean {
   return one.at === other.at ? JSON.stringify(one) > JSON.stringify(other) : one.at > other.at
 }
 
@@ -142,13 +142,13 @@ export function after(at: string, now: string): string {
 }
 
 /** Forgets old deletions. */
-export function withoutLongGone<One extends Item>(items: readonly One[], now: Date): One[] {
+export function withoutLongGone<One extends OwnMark>(items: readonly One[], now: Date): One[] {
   const from = new Date(now.getTime() - GONE_DAYS * 86_400_000).toISOString()
   return items.filter(({ gone, at }) => !gone || at > from)
 }
 
 /** Items that are not deleted. */
-export function present<One extends Item>(items: readonly One[] | undefined): Exclude<One, Gone>[] {
+export function present<One extends OwnMark>(items: readonly One[] | undefined): Exclude<One, Gone>[] {
   return (items ?? []).filter((item): item is Exclude<One, Gone> => item.gone === undefined)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesTo, selectionOf, selectionTag } from './selection.rules.ts'
+import { changesTo, canonicalSelection, selectionTag } from './selection.rules.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const one = { projectId: 'dns', selectedTime: '2026-02-01T00:00:00.000Z' }
@@ -18,7 +18,7 @@ test('the list has the projects with a time', () => {
     { id: 'tls', selectedTime: null },
     { id: 'dns', selectedTime: one.selectedTime },
   ]
-  expect(selectionOf(projects)).toEqual([one, two])
+  expect(canonicalSelection(projects)).toEqual([one, two])
 })
 
 const whole = (list: (typeof one)[]) => ({ list, isWhole: true })

@@ -1,11 +1,11 @@
-export interface Selected {
+export interface SelectedProject {
   projectId: string
   /** ISO time; null removes the project from the list */
   selectedTime: string | null
 }
 
 /** The learner's list in a canonical order. */
-export function selectionOf(projects: readonly { id: string; selectedTime: string | null }[]): Selected[] {
+export function canonicalSelection(projects: readonly { id: string; selectedTime: string | null }[]): SelectedProject[] {
   return projects
     .filter(({ selectedTime }) => selectedTime !== null)
     .map(({ id, selectedTime }) => ({ projectId: id, selectedTime }))
@@ -13,7 +13,7 @@ export function selectionOf(projects: readonly { id: string; selectedTime: strin
 }
 
 /** An ETag of a list, computed on both sides, to detect a change of another list. */
-export function selectionTag(selection: readonly Selected[]): string {
+export function selectionTag(selection: readonly SelectedProject[]): string {
   const sorted = selection.filter(({ selectedTime }) => selectedTime !== null).toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1))
   const text = sorted.map(({ projectId, selectedTime }) => `${projectId} ${selectedTime}`).join('\n')
   return `"${sorted.length}-${hashOf(text, 0x811c9dc5)}${hashOf(text, 0x01234567)}"`
@@ -26,7 +26,7 @@ function hashOf(text: string, seed: number): string {
 }
 
 /** Single changes; removing wins over adding. */
-export function listOf({ add, remove }: { add: readonly Selected[]; remove: readonly string[] }): Selected[] {
+export function listOf({ add, remove }: { add: readonly SelectedProject[]; remove: readonly string[] }): SelectedProject[] {
   const gone = new Set(remove)
   return [...add.filter(({ projectId }) => !gone.has(projectId)), ...[...gone].map((projectId) => ({ projectId, selectedTime: null }))]
 }
@@ -37,13 +37,13 @@ export interface SelectionChange {
 }
 
 interface Wanted {
-  list: readonly Selected[]
+  list: readonly SelectedProject[]
   /** a whole list removes missing projects; single changes touch only named ones, and never set an earlier time */
   isWhole: boolean
 }
 
 /** Caps times at now: a clock that is ahead would keep a project on top. */
-export function changesTo(current: readonly Selected[], { list, isWhole }: Wanted, now: Date): SelectionChange[] {
+export function changesTo(current: readonly SelectedProject[], { list, isWhole }: Wanted, now: Date): SelectionChange[] {
   const before = new Map(current.map(({ projectId, selectedTime }) => [projectId, selectedTime]))
   const after = new Map(list.map(({ projectId, selectedTime }) => [projectId, selectedTime]))
   const leaves = (projectId: string) => (after.has(projectId) ? after.get(projectId) === null : isWhole)

@@ -6,7 +6,7 @@ import { projectsContract } from './projects.contract.ts'
 import type { LearnerProject } from './projects.rules.ts'
 import { listVisible } from './reader-view.server.ts'
 import { announceProject, listLearnerProjects, saveSelection as save } from './projects.store.ts'
-import { changesTo, listOf, selectionOf, selectionTag, type Selected } from './selection.rules.ts'
+import { changesTo, listOf, canonicalSelection, selectionTag, type SelectedProject } from './selection.rules.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
@@ -37,9 +37,9 @@ const saveSelection = call.saveSelection.handler(async ({ context, input: { head
 export const selectionCalls = { saveSelection }
 
 /** Only visible projects: a hidden one keeps its place for its return. */
-async function selectionIn(tx: Db, userId: string, visible: ReadonlySet<string>): Promise<Selected[]> {
+async function selectionIn(tx: Db, userId: string, visible: ReadonlySet<string>): Promise<SelectedProject[]> {
   const own = (await listLearnerProjects(tx, userId)).filter(({ projectId }) => visible.has(projectId))
-  return selectionOf(
+  return canonicalSelection(
     own.map(({ projectId, selectedAt }: LearnerProject) => ({ id: projectId, selectedTime: selectedAt?.toISOString() ?? null })),
   )
 }

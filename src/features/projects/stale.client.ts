@@ -1,7 +1,7 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query'
 
 /** A change that makes query results stale. */
-export type Change =
+export type StaleChange =
   /** From the server: anything in the project may have changed; null means any project. */
   | { type: 'project'; projectId: string | null; content: boolean }
   /** From the server: only annotations changed. */
@@ -11,13 +11,13 @@ export type Change =
   | { type: 'goal' | 'course' }
 
 /** Each feature names its own stale keys; the application combines them. */
-export type StaleAfter = (change: Change) => InvalidateQueryFilters[]
+export type StaleAfter = (change: StaleChange) => InvalidateQueryFilters[]
 
 type Client = Pick<QueryClient, 'invalidateQueries' | 'getQueryCache'>
 
 const owners = new WeakMap<Client, readonly StaleAfter[]>()
 /** Changes from before the composition was set. */
-const waiting = new WeakMap<Client, Change[]>()
+const waiting = new WeakMap<Client, StaleChange[]>()
 
 export function composeStaleness(queryClient: Client, all: readonly StaleAfter[]): void {
   owners.set(queryClient, all)
@@ -26,7 +26,7 @@ export function composeStaleness(queryClient: Client, all: readonly StaleAfter[]
 }
 
 /** Refetches active queries, and others when they are next used. */
-export function markStale(queryClient: Client, change: Change): void {
+export function markStale(queryClient: Client, change: StaleChange): void {
   const known = owners.get(queryClient)
   if (!known) return void waiting.set(queryClient, [...(waiting.get(queryClient) ?? []), change])
   for (const filters of known.flatMap((staleAfter) => staleAfter(change))) {

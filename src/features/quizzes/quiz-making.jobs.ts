@@ -5,7 +5,7 @@ import { listSets, type SetsOf } from './quizzes.store.ts'
 import { setToMake } from './quiz-making.rules.ts'
 import { makeSet, type WantedSet } from './quiz-making.server.ts'
 
-export const makeQuestions = defineJob<WantedSet, Services>({
+export const makeQuizQuestions = defineJob<WantedSet, Services>({
   name: 'quizzes.make',
   lane: 'asked',
   maxAttempts: 2,
@@ -31,5 +31,5 @@ export async function askForQuestions(
   )
   if (number === null) return
   const { projectId, version, quizId } = of
-  await jobs.enqueue(tx, makeQuestions, { projectId, version, quizId, number }, { key: `${projectId}:${version}:${quizId}:${number}` })
+  await jobs.enqueue(tx, makeQuizQuestions, { projectId, version, quizId, number }, { key: `${projectId}:${version}:${quizId}:${number}` })
 }

@@ -105,4 +105,4 @@ export const quizzesContract = {
 }
 
 export type Quiz = z.infer<typeof quiz>
-export type Question = z.infer<typeof question>
+export type SetQuestion = z.infer<typeof question>

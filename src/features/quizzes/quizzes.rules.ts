@@ -11,7 +11,7 @@ export const QUESTION_STATUSES = ['not-started', 'correct', 'incorrect'] as cons
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
 /** question id → ids of the chosen options */
-export type Chosen = Readonly<Record<string, readonly string[]>>
+export type ChosenOptions = Readonly<Record<string, readonly string[]>>
 
 export interface Round {
   round: number
@@ -19,7 +19,7 @@ export interface Round {
   set: number
   version: string
   questions: readonly string[]
-  chosen: Chosen
+  chosen: ChosenOptions
 }
 
 export interface Attempt {
@@ -85,13 +85,13 @@ export function choose({ type, options }: QuizQuestion, wanted: readonly string[
 }
 
 /** Null while a question is open. */
-export function scoreOf(questions: readonly QuizQuestion[], chosen: Chosen): number | null {
+export function scoreOf(questions: readonly QuizQuestion[], chosen: ChosenOptions): number | null {
   const statuses = questions.map((question) => questionStatus(question, chosen[question.id]))
   if (statuses.length === 0 || statuses.includes('not-started')) return null
   return Math.round((100 * statuses.filter((status) => status === 'correct').length) / statuses.length)
 }
 
-export function openQuestions(questions: readonly QuizQuestion[], chosen: Chosen): number {
+export function openQuestions(questions: readonly QuizQuestion[], chosen: ChosenOptions): number {
   return questions.filter(({ id }) => !chosen[id]).length
 }
 

@@ -26,7 +26,7 @@ import {
   scoreOf,
   shownQuestion,
   type Attempt,
-  type Chosen,
+  type ChosenOptions,
   type Round,
 } from './quizzes.rules.ts'
 import { findRound, listAllQuizzes, listAttempts, listSets, saveAttempt, saveRound } from './quizzes.store.ts'
@@ -117,8 +117,8 @@ async function leftOf(db: Db, { id, plan }: Account): Promise<number | null> {
 /** The first choice counts: adds answers only to open questions of the round. */
 function addChoices(
   { quiz, round }: Standing,
-  wanted: Chosen,
-): Chosen | Refusal<'choice_refused', { problem: 'none' | 'too_many' | 'unknown' }> {
+  wanted: ChosenOptions,
+): ChosenOptions | Refusal<'choice_refused', { problem: 'none' | 'too_many' | 'unknown' }> {
   const chosen: Record<string, readonly string[]> = { ...round.chosen }
   const questions = questionsOf(quiz, round)
   for (const [id, options] of Object.entries(wanted)) {

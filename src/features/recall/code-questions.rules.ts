@@ -6,7 +6,7 @@ import { among, lineWording, optionsWording, type Wording } from './questions.ru
 
 /** How commands that were run and code that was written are asked again. */
 
-export interface Run {
+interface Run {
   /** the id of the block with the command */
   id: string
   command: string

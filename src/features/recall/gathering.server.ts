@@ -23,9 +23,19 @@ import {
   FEWEST_TO_HOLD,
   MEASURED_AFTER,
   rungAfter,
-  type Kind,
+  type ItemKind,
 } from './recall.rules.ts'
-import { addBuilt, addItems, findItems, findLearner, holdLearner, listUnasked, saveItem, saveLearner, type Item } from './recall.store.ts'
+import {
+  addBuilt,
+  addItems,
+  findItems,
+  findRecallLearner,
+  holdLearner,
+  listUnasked,
+  saveItem,
+  saveLearner,
+  type RecallItem,
+} from './recall.store.ts'
 
 /** The rest of a long history follows with the next page. */
 const PROJECTS_AT_ONCE = 12
@@ -33,14 +43,14 @@ const COMMANDS_OF_A_STEP = 3
 /** A transaction that is under way now may still save something with an earlier time. */
 const OVERLAP_MS = 5 * 60_000
 
-export function itemName(kind: Kind, projectId: string, thing: string): string {
+export function itemName(kind: ItemKind, projectId: string, thing: string): string {
   return kind === 'concept' ? `concept:${thing}` : `${kind}:${projectId}:${thing}`
 }
 
 type DateOf = (moment: Date) => string
 
 interface Met {
-  kind: Kind
+  kind: ItemKind
   projectId: string
   thing: string
   version: string | null
@@ -49,7 +59,7 @@ interface Met {
   compared?: Comparison | null
 }
 
-function itemOf({ kind, projectId, thing, version, on, set = 0, compared = null }: Met, dateOf: DateOf): Item {
+function itemOf({ kind, projectId, thing, version, on, set = 0, compared = null }: Met, dateOf: DateOf): RecallItem {
   const seenOn = dateOf(on)
   const rung = rungAfter(compared)
   const blank = { times: 0, wording: null, arm: null, measureOn: null }
@@ -71,7 +81,7 @@ function itemOf({ kind, projectId, thing, version, on, set = 0, compared = null 
 export async function gather({ db, clock }: Pick<Services, 'db' | 'clock'>, { id: userId, preferences }: Account): Promise<void> {
   const now = clock.now()
   const dateOf: DateOf = (moment) => dateIn(preferences.timeZone, moment)
-  const { gatheredUntil } = await findLearner(db, userId)
+  const { gatheredUntil } = await findRecallLearner(db, userId)
   if (gatheredUntil !== null && dateOf(new Date(gatheredUntil.getTime() + OVERLAP_MS)) >= dateOf(now)) return
   const changed = await listChangedProjects(db, userId, gatheredUntil, PROJECTS_AT_ONCE)
   const marked = await listMarked(db, userId, gatheredUntil)

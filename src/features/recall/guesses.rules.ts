@@ -4,7 +4,7 @@ import { mixed } from '#features/content/content-quiz.rules.ts'
 import { holdsOwnAnswers } from '#features/content/nodes/section.rules.ts'
 import { runsIn, runWordings } from './code-questions.rules.ts'
 import type { Wording } from './questions.rules.ts'
-import { conceptWordings, meaningOf } from './task-questions.rules.ts'
+import { conceptWordings, conceptMeaning } from './task-questions.rules.ts'
 
 /** Whoever guesses first reads with a question in mind. A guess asks only what the step itself explains, so it gives nothing away. */
 
@@ -64,8 +64,8 @@ function conceptGuess(key: string, { concepts, near, seed }: Around): Wording | 
     concepts.filter((one) => one.key !== key).map((one) => ({ id: one.key, one })),
     seed,
   ).toSorted((a, b) => Number(near.has(b.id)) - Number(near.has(a.id)))
-  const beside = others.slice(0, OPTIONS_BESIDE).map(({ one }) => meaningOf(one))
-  return concept && conceptWordings(meaningOf(concept), beside, seed).find(({ name }) => name === 'meaning')
+  const beside = others.slice(0, OPTIONS_BESIDE).map(({ one }) => conceptMeaning(one))
+  return concept && conceptWordings(conceptMeaning(concept), beside, seed).find(({ name }) => name === 'meaning')
 }
 
 function conceptsIn(node: DocNode): string[] {

@@ -9,7 +9,7 @@ import { isRefused } from '#platform/result.ts'
 import { itemName } from './gathering.server.ts'
 import { guessesIn } from './guesses.rules.ts'
 import { recallContract } from './recall.contract.ts'
-import { findItems, findLearner, holdLearner, saveLearner } from './recall.store.ts'
+import { findItems, findRecallLearner, holdLearner, saveLearner } from './recall.store.ts'
 
 const call = implement(recallContract).$context<CallContext>()
 
@@ -18,7 +18,7 @@ const listGuesses = call.listGuesses.handler(async ({ context, input: { id: proj
   const { id: userId } = learnerOf(context)
   const view = await openProject(db, context, projectId)
   if (isRefused(view)) throw errors.NOT_FOUND()
-  if (!(await findLearner(db, userId)).guesses) return { guesses: [] }
+  if (!(await findRecallLearner(db, userId)).guesses) return { guesses: [] }
   const version = view.learner?.version ?? view.listed.version
   const reading = await findReading(db, projectId, version)
   const tasks = await findTasks(db, projectId, version)

@@ -1,21 +1,21 @@
-import { lateness, type Standing } from './recall.rules.ts'
+import { lateness, type ItemStanding } from './recall.rules.ts'
 
 /** Knowing is an estimate of what a learner could answer today. It is not progress, which counts what was done. */
 
 const AT_DUE = 0.9
 const ENOUGH_ANSWERS = 10
-/** The weight of what is assumed of a learner of whom nothing is known, in answers. */
+/** The prior of a learner without answers counts as many answers as this. */
 const ASSUMED = 5
-/** Less than so much of what was foreseen. */
+/** A learner who knows less than this share of the expected answers forgets fast. */
 const FAST = 0.9
 
-/** The power law of forgetting: nine of ten on the day an item is due. */
-export function expected(standing: Standing, day: string): number {
+/** The probability of a right answer, by the power law of forgetting: 0.9 on the day an item is due. */
+export function expected(standing: ItemStanding, day: string): number {
   return 1 / Math.sqrt(1 + (1 / AT_DUE ** 2 - 1) * lateness(standing, day))
 }
 
-export interface Asked {
-  /** of 1, before it was asked */
+export interface AskedItem {
+  /** the probability of a right answer, from 0 to 1, before it was asked */
   expected: number
   isKnown: boolean
 }
@@ -28,14 +28,14 @@ export interface Knowing {
 
 const sumOf = <One>(all: readonly One[], valueOf: (one: One) => number) => all.reduce((sum, one) => sum + valueOf(one), 0)
 
-/** Whether they forget faster than foreseen, so that what is long overdue is lost anyway. */
-export function forgetsFast(asked: readonly Asked[]): boolean {
+/** Whether the learner forgets faster than expected: items long overdue are then forgotten anyway. */
+export function forgetsFast(asked: readonly AskedItem[]): boolean {
   const known = asked.filter(({ isKnown }) => isKnown).length
   return asked.length >= ENOUGH_ANSWERS && known < FAST * sumOf(asked, (one) => one.expected)
 }
 
-/** Null means that too little was asked to say. */
-export function knowingOf(items: readonly Standing[], asked: readonly Asked[], day: string): Knowing | null {
+/** Null if too few questions were asked for an estimate. */
+export function knowingOf(items: readonly ItemStanding[], asked: readonly AskedItem[], day: string): Knowing | null {
   if (asked.length < ENOUGH_ANSWERS || items.length === 0) return null
   const speed = speedOf(asked)
   const outOf = Math.min(10, items.length)
@@ -46,14 +46,14 @@ export function knowingOf(items: readonly Standing[], asked: readonly Asked[], d
 const SLOWEST = 0.05
 const FASTEST = 20
 
-/** The power of what is foreseen that fits what was known: 1 is as foreseen. */
-function speedOf(asked: readonly Asked[]): number {
+/** The exponent on the expected probabilities that fits the learner's answers; 1 is as expected. */
+function speedOf(asked: readonly AskedItem[]): number {
   const known = asked.filter(({ isKnown }) => isKnown).length + ASSUMED * AT_DUE
   let [low, high] = [SLOWEST, FASTEST]
   for (let round = 0; round < 30; round += 1) {
     const speed = Math.sqrt(low * high)
-    const foreseen = sumOf(asked, (one) => one.expected ** speed) + ASSUMED * AT_DUE ** speed
-    if (foreseen > known) low = speed
+    const fitted = sumOf(asked, (one) => one.expected ** speed) + ASSUMED * AT_DUE ** speed
+    if (fitted > known) low = speed
     else high = speed
   }
   return Math.sqrt(low * high)

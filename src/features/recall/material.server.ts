@@ -7,7 +7,7 @@ import type { Concept, ListedProject, PublishedQuiz } from '#features/content/co
 import { findReading } from '#features/content/content.store.ts'
 import { ourAnswerTo } from '#features/content/own-answers.rules.ts'
 import { listConcepts } from '#features/content/published-catalogue.store.ts'
-import { quoteOf, wordsIn } from '#features/notes/notes.rules.ts'
+import { quoteOf, richWords } from '#features/notes/notes.rules.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
 import { workIn } from '#features/practice/work.rules.ts'
 import { accessFor } from '#features/projects/access.rules.ts'
@@ -20,8 +20,8 @@ import { listSets } from '#features/quizzes/quizzes.store.ts'
 import { listAnswers, type StoredAnswer } from '#features/validations/validations.store.ts'
 import { runsIn, runWordings, workWordings } from './code-questions.rules.ts'
 import type { Wording } from './questions.rules.ts'
-import type { Item } from './recall.store.ts'
-import { conceptWordings, markWordings, meaningOf, ownWordings, quizWordings, taskWordings } from './task-questions.rules.ts'
+import type { RecallItem } from './recall.store.ts'
+import { conceptWordings, markWordings, conceptMeaning, ownWordings, quizWordings, taskWordings } from './task-questions.rules.ts'
 
 /** What an item can be asked as; null where what it is about is gone or closed to them. */
 export interface Ready {
@@ -54,13 +54,13 @@ export async function openMaterial(context: Asker) {
   }
 
   /** The tasks of the version that they did, and of the one that readers get now. */
-  async function tasksOf(item: Item, { version }: ListedProject): Promise<{ did: Tasks; now: Tasks } | null> {
+  async function tasksOf(item: RecallItem, { version }: ListedProject): Promise<{ did: Tasks; now: Tasks } | null> {
     const now = await findTasks(db, item.projectId, version)
     const did = (await findTasks(db, item.projectId, item.version ?? version)) ?? now
     return did && now && { did, now }
   }
 
-  async function ofQuiz(item: Item, listed: ListedProject, seed: string) {
+  async function ofQuiz(item: RecallItem, listed: ListedProject, seed: string) {
     const now = (await findReading(db, item.projectId, listed.version))?.quiz
     const did = (await findReading(db, item.projectId, item.version ?? listed.version))?.quiz
     if (!now || !did) return null
@@ -70,12 +70,12 @@ export async function openMaterial(context: Asker) {
     return question && isThere ? { place: now.id, wordings: quizWordings(question, seed) } : null
   }
 
-  async function madeQuestions({ projectId, version, set }: Item, { id: quizId }: PublishedQuiz) {
+  async function madeQuestions({ projectId, version, set }: RecallItem, { id: quizId }: PublishedQuiz) {
     const sets = version === null ? [] : await listSets(db, { projectId, version, quizId })
     return sets.find(({ number }) => number === set)?.questions ?? []
   }
 
-  async function ofTask(item: Item, listed: ListedProject, seed: string) {
+  async function ofTask(item: RecallItem, listed: ListedProject, seed: string) {
     const tasks = await tasksOf(item, listed)
     const task = tasks?.did.validations.find(({ id }) => id === item.thing)
     const current = tasks?.now.validations.find(({ id }) => id === item.thing)
@@ -107,7 +107,7 @@ export async function openMaterial(context: Asker) {
     })
   }
 
-  async function ofCommand(item: Item, listed: ListedProject, seed: string) {
+  async function ofCommand(item: RecallItem, listed: ListedProject, seed: string) {
     const now = await findReading(db, item.projectId, listed.version)
     const did = await findReading(db, item.projectId, item.version ?? listed.version)
     const all = runsIn(did?.document.content ?? [])
@@ -116,7 +116,7 @@ export async function openMaterial(context: Asker) {
     return isThere ? { place: run.id, wordings: runWordings(run, all, seed) } : null
   }
 
-  async function ofConcept(item: Item, listed: ListedProject, seed: string) {
+  async function ofConcept(item: RecallItem, listed: ListedProject, seed: string) {
     const all = await concepts('all')
     const concept = all.find(({ key }) => key === item.thing)
     if (!concept) return null
@@ -127,10 +127,10 @@ export async function openMaterial(context: Asker) {
       seed,
     ).map(({ one }) => one)
     const beside = [...near, ...far.filter(({ key }) => key !== item.thing && !named.has(key))].slice(0, CONCEPTS_BESIDE)
-    return { place: null, wordings: conceptWordings(meaningOf(concept), beside.map(meaningOf), seed) }
+    return { place: null, wordings: conceptWordings(conceptMeaning(concept), beside.map(conceptMeaning), seed) }
   }
 
-  async function ofMark(item: Item, listed: ListedProject) {
+  async function ofMark(item: RecallItem, listed: ListedProject) {
     const annotations = await marks(item.projectId)
     const highlight = present(annotations?.highlights).find(({ id }) => id === item.thing)
     const version = own.get(item.projectId)?.version ?? listed.version
@@ -140,12 +140,15 @@ export async function openMaterial(context: Asker) {
     const blocks = new Set(blockTexts(reading.document.content ?? []).map(({ id }) => id))
     if (!isPro && !highlight.parts.every(({ blockId }) => blocks.has(blockId))) return null
     const note = present(annotations?.notes).find(({ on }) => on === item.thing)
-    return { place: `note-${highlight.id}`, wordings: markWordings({ quote: quoteOf(highlight), note: note ? wordsIn(note.body) : null }) }
+    return {
+      place: `note-${highlight.id}`,
+      wordings: markWordings({ quote: quoteOf(highlight), note: note ? richWords(note.body) : null }),
+    }
   }
 
   const builders = { quiz: ofQuiz, task: ofTask, practice: ofTask, command: ofCommand, concept: ofConcept, mark: ofMark }
 
-  return async (item: Item, seed: string): Promise<Ready | null> => {
+  return async (item: RecallItem, seed: string): Promise<Ready | null> => {
     const listed = openProject(item.projectId)
     const built = listed && (await builders[item.kind](item, listed, seed))
     return built && built.wordings.length > 1 ? { ...built, project: { id: listed.id, title: listed.metadata.title } } : null

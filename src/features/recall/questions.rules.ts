@@ -27,7 +27,7 @@ export interface Option {
   value: string
 }
 
-export interface Shown {
+export interface RecallPrompt {
   form: Form
   /** what it is about: a question, a task, a concept */
   subject: string
@@ -39,19 +39,19 @@ export interface Shown {
   options: Option[]
 }
 
-export interface Given {
+export interface GivenAnswer {
   options?: string[] | undefined
   text?: string | undefined
 }
 
 /** `unfit` is no answer to this question. */
-export type Verdict = 'right' | 'wrong' | 'compare' | 'unfit'
+type Verdict = 'right' | 'wrong' | 'compare' | 'unfit'
 
 /** One way to ask, by a name that stays: an item is never asked twice in a row in the same. */
 export interface Wording {
   name: string
-  shown: Shown
-  judge(given: Given): Verdict
+  shown: RecallPrompt
+  judge(given: GivenAnswer): Verdict
   /** what is right, for after the answer */
   answer: string
   /** the ids of the right options */
@@ -77,7 +77,7 @@ export function wordingFor(
 /** A question with options, of which some are right. */
 export function optionsWording(
   name: string,
-  facts: Pick<Shown, 'form' | 'subject'> & Partial<Shown>,
+  facts: Pick<RecallPrompt, 'form' | 'subject'> & Partial<RecallPrompt>,
   options: readonly (Option & { isRight: boolean; explanation?: string })[],
   seed: string,
 ): Wording {
@@ -100,7 +100,7 @@ export function optionsWording(
 /** A question that is answered in a line. */
 export function lineWording(
   name: string,
-  facts: Pick<Shown, 'form' | 'subject'> & Partial<Shown>,
+  facts: Pick<RecallPrompt, 'form' | 'subject'> & Partial<RecallPrompt>,
   answer: string,
   isRight: (text: string) => boolean,
 ): Wording {
@@ -115,7 +115,7 @@ export function lineWording(
 }
 
 /** A question in the learner's own words, which they compare themselves. */
-export function wordsWording(name: string, facts: Pick<Shown, 'form' | 'subject'> & Partial<Shown>, ours: string): Wording {
+export function wordsWording(name: string, facts: Pick<RecallPrompt, 'form' | 'subject'> & Partial<RecallPrompt>, ours: string): Wording {
   return {
     name,
     shown: { ...bare, ...facts, input: 'words' },

@@ -10,7 +10,7 @@ interface CalendarEvent {
 
 const END = 'END:VCALENDAR'
 
-/** Adds what waits today to a calendar (RFC 5545), as one event of the whole day that moves with it. */
+/** Adds today's waiting questions to a calendar (RFC 5545), as one all-day event that moves from day to day. */
 export function withRecall(calendar: string, { day, now, site, summary }: CalendarEvent): string {
   const url = `${site}/recall`
   const event = [

@@ -10,7 +10,7 @@ export interface Measured {
   comparedKnown: number
 }
 
-export interface Effect {
+interface Effect {
   learners: number
   held: number
   compared: number

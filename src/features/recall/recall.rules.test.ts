@@ -10,11 +10,11 @@ import {
   LADDER,
   lateness,
   MOST_A_DAY,
-  type Kind,
-  type Waiting,
+  type ItemKind,
+  type WaitingItem,
 } from './recall.rules.ts'
 
-const waiting = (name: string, one: Partial<Waiting> = {}): Waiting => ({
+const waiting = (name: string, one: Partial<WaitingItem> = {}): WaitingItem => ({
   name,
   projectId: 'lamp',
   rung: 0,
@@ -84,7 +84,7 @@ test('each place of ten is held out as often as any other', () => {
 })
 
 test('a day has two questions of a kind before a third, and all that is measured', () => {
-  const one = (kind: Kind, isMeasured = false) => ({ kind, isMeasured })
+  const one = (kind: ItemKind, isMeasured = false) => ({ kind, isMeasured })
   const ready = [one('quiz'), one('quiz'), one('quiz'), one('quiz', true), one('task'), one('task'), one('command')]
   expect(firstOfKinds(ready)).toEqual([one('quiz'), one('quiz'), one('quiz', true), one('task'), one('task')])
   expect(firstOfKinds(ready)).toHaveLength(MOST_A_DAY)

@@ -1,4 +1,5 @@
 import type { Comparison } from '#features/validations/validations.rules.ts'
+import { dayOf } from '#pure/day-of.ts'
 
 /**
  * Recall asks again about what a learner did, at growing distances. Nothing is overdue: a day has at most five questions, and a pause
@@ -6,7 +7,7 @@ import type { Comparison } from '#features/validations/validations.rules.ts'
  */
 
 export const KINDS = ['quiz', 'task', 'practice', 'command', 'concept', 'mark'] as const
-export type Kind = (typeof KINDS)[number]
+export type ItemKind = (typeof KINDS)[number]
 
 /** `same`, `partly` and `no` compare the learner's words with ours; `built` is a finished project that names the concept. */
 export const GRADES = ['right', 'wrong', 'same', 'partly', 'no', 'built'] as const
@@ -22,14 +23,14 @@ export const FEWEST_TO_HOLD = 10
 const ONE_OF = 10
 export const MEASURED_AFTER = 30
 
-export interface Standing {
+export interface ItemStanding {
   /** of the ladder */
   rung: number
   /** its last day, whether asked or met */
   seenOn: string
 }
 
-export interface Waiting extends Standing {
+export interface WaitingItem extends ItemStanding {
   name: string
   projectId: string
   arm: Arm | null
@@ -38,10 +39,6 @@ export interface Waiting extends Standing {
 }
 
 const DAY_MS = 86_400_000
-
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
-}
 
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
@@ -56,12 +53,12 @@ export function isDaySomewhere(day: string, now: Date): boolean {
   return Math.abs(daysBetween(dayOf(now), day)) <= 1
 }
 
-export function daysUntilNext({ rung }: Pick<Standing, 'rung'>): number {
+export function daysUntilNext({ rung }: Pick<ItemStanding, 'rung'>): number {
   return LADDER[Math.min(Math.max(rung, 0), LADDER.length - 1)] ?? 1
 }
 
 /** What is known of an item after an answer on that day. */
-export function answered({ rung }: Standing, grade: Grade, day: string): Standing {
+export function answered({ rung }: ItemStanding, grade: Grade, day: string): ItemStanding {
   return { rung: nextRung(rung, grade), seenOn: day }
 }
 
@@ -88,11 +85,11 @@ export function rungAfter(compared: Comparison | null): number {
 }
 
 /** How much of the distance has passed: 1 on the day it is due. */
-export function lateness(standing: Standing, day: string): number {
+export function lateness(standing: ItemStanding, day: string): number {
   return Math.max(0, daysBetween(standing.seenOn, day)) / daysUntilNext(standing)
 }
 
-export function isWaiting(one: Waiting, day: string): boolean {
+export function isWaiting(one: WaitingItem, day: string): boolean {
   if (one.measureOn !== null && one.measureOn <= day) return true
   return !(one.arm === 'held' && one.measureOn !== null) && lateness(one, day) >= 1
 }
@@ -101,7 +98,7 @@ export function isWaiting(one: Waiting, day: string): boolean {
  * Measurements first, then relatively the most overdue. For somebody who forgets fast it is the other way round: what is just due can still
  * be kept.
  */
-export function inOrderOfNeed<One extends Waiting>(items: readonly One[], day: string, forgetsFast: boolean): One[] {
+export function inOrderOfNeed<One extends WaitingItem>(items: readonly One[], day: string, forgetsFast: boolean): One[] {
   const turn = forgetsFast ? -1 : 1
   const isMeasured = ({ measureOn }: One) => Number(measureOn !== null && measureOn <= day)
   return items
@@ -112,7 +109,7 @@ export function inOrderOfNeed<One extends Waiting>(items: readonly One[], day: s
 }
 
 export interface OfKind {
-  kind: Kind
+  kind: ItemKind
   isMeasured: boolean
 }
 
@@ -120,7 +117,7 @@ const MOST_OF_A_KIND = 2
 
 /** The first two of each kind, and all that is measured, at most a day's. */
 export function firstOfKinds<One extends OfKind>(ready: readonly One[]): One[] {
-  const counts = new Map<Kind, number>()
+  const counts = new Map<ItemKind, number>()
   const first = ready.filter(({ kind, isMeasured }) => {
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)

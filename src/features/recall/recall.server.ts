@@ -5,34 +5,35 @@ import type { Db } from '#platform/db/database.ts'
 import { gather } from './gathering.server.ts'
 import { guessCalls } from './guesses.server.ts'
 import { expected, knowingOf, type Knowing } from './knowing.rules.ts'
-import type { Given } from './questions.rules.ts'
+import type { GivenAnswer } from './questions.rules.ts'
 import { effectOf } from './recall-effect.rules.ts'
 import { listMeasured } from './recall-effect.store.ts'
 import { recallContract, type Sitting } from './recall.contract.ts'
-import { answered, dayAfter, dayOf, daysBetween, daysUntilNext, isDaySomewhere, type Grade } from './recall.rules.ts'
+import { dayOf } from '#pure/day-of.ts'
+import { answered, dayAfter, daysBetween, daysUntilNext, isDaySomewhere, type Grade } from './recall.rules.ts'
 import {
-  findLearner,
+  findRecallLearner,
   holdDay,
   holdLearner,
   listAllRecall,
   listAnswersOf,
   listRecent,
-  listStandings,
+  listItemStandings,
   releaseHeld,
-  saveAnswer,
+  saveRecallAnswer,
   saveItem,
   saveLearner,
-  type Item,
-  type KeptAnswer,
+  type RecallItem,
+  type RecallAnswer,
 } from './recall.store.ts'
-import { askedOn, makeQuestions, questionOf, replyOf, waitingFor, type Made } from './sitting.server.ts'
+import { askedOn, makeQuestions, questionOf, questionReply, waitingFor, type Made } from './sitting.server.ts'
 
 const call = implement(recallContract).$context<CallContext>()
 
 /** A measurement that comes much later than after a month is none. */
 const LATEST_MEASUREMENT = 30
 async function knowingToday(db: Db, userId: string, day: string): Promise<Knowing | null> {
-  const [standings, recent] = [await listStandings(db, userId), await listRecent(db, userId)]
+  const [standings, recent] = [await listItemStandings(db, userId), await listRecent(db, userId)]
   return knowingOf(
     standings.flatMap(({ count, ...one }) => Array.from({ length: count }, () => one)),
     recent,
@@ -56,7 +57,7 @@ const getSitting = call.getSitting.handler(async ({ context, input, errors }): P
   await gather(context.services, account)
   const made = await makeQuestions(context, date, await askedOn(context, date))
   const answers = new Map((await listAnswersOf(db, id, date)).map((one) => [one.name, one]))
-  const { takesPart, guesses } = await findLearner(db, id)
+  const { takesPart, guesses } = await findRecallLearner(db, id)
   return {
     date,
     questions: made.map((one) => questionOf(one, answers.get(one.item.name))),
@@ -81,21 +82,21 @@ const answerQuestion = call.answerQuestion.handler(async ({ context, input, erro
     const kept = (await listAnswersOf(tx, id, date)).find((one) => one.name === name)
     const said = await answerOnce(tx, id, { made, kept, given, grade, date, now })
     if (!said) throw errors.ANSWER_REFUSED()
-    return { item: name, reply: replyOf(made, said), knowing: await knowingToday(tx, id, date) }
+    return { item: name, reply: questionReply(made, said), knowing: await knowingToday(tx, id, date) }
   })
 })
 
 interface Answering {
   made: Made
-  kept: KeptAnswer | undefined
-  given: Given
+  kept: RecallAnswer | undefined
+  given: GivenAnswer
   grade: Grade | undefined
   date: string
   now: Date
 }
 
 /** Null where the answer does not fit the question. */
-async function answerOnce(tx: Db, userId: string, { made, kept, given, grade, date, now }: Answering): Promise<KeptAnswer | null> {
+async function answerOnce(tx: Db, userId: string, { made, kept, given, grade, date, now }: Answering): Promise<RecallAnswer | null> {
   const { item, wording } = made
   if (kept?.grade) return kept
   if (kept && !grade) return kept
@@ -103,20 +104,20 @@ async function answerOnce(tx: Db, userId: string, { made, kept, given, grade, da
   const verdict = wording.judge(given)
   if (verdict === 'unfit') return null
   const blank = { name: item.name, day: date, wording: wording.name, given, arm: null, answeredAt: now }
-  const answer: KeptAnswer = { ...blank, grade: verdict === 'compare' ? null : verdict, expected: expected(item, date) }
+  const answer: RecallAnswer = { ...blank, grade: verdict === 'compare' ? null : verdict, expected: expected(item, date) }
   if (verdict !== 'compare') return settle(tx, userId, item, answer)
   if (grade) return settle(tx, userId, item, { ...answer, grade })
-  await saveAnswer(tx, userId, answer)
+  await saveRecallAnswer(tx, userId, answer)
   return answer
 }
 
 /** Keeps a graded answer, and when the item is asked again. */
-async function settle(tx: Db, userId: string, item: Item, answer: KeptAnswer): Promise<KeptAnswer> {
+async function settle(tx: Db, userId: string, item: RecallItem, answer: RecallAnswer): Promise<RecallAnswer> {
   const { day, wording, grade } = answer
   const late = item.measureOn === null ? null : daysBetween(item.measureOn, day)
   const arm = late !== null && late >= 0 && late <= LATEST_MEASUREMENT ? item.arm : null
   const done = { ...answer, arm }
-  await saveAnswer(tx, userId, done)
+  await saveRecallAnswer(tx, userId, done)
   // a device without a network may bring an older day
   if (grade === null || day < item.seenOn) return done
   const next = answered(item, grade, day)

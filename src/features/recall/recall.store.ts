@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { excluded, prepared } from '#platform/db/prepared.ts'
-import type { Asked } from './knowing.rules.ts'
-import { isKnown, type Standing } from './recall.rules.ts'
+import type { AskedItem } from './knowing.rules.ts'
+import { isKnown, type ItemStanding } from './recall.rules.ts'
 import { recallAnswers, recallDays, recallItems, recallLearners } from './recall.tables.ts'
 
-export type Item = Omit<typeof recallItems.$inferSelect, 'userId'>
-export type KeptAnswer = Omit<typeof recallAnswers.$inferSelect, 'userId'>
+export type RecallItem = Omit<typeof recallItems.$inferSelect, 'userId'>
+export type RecallAnswer = Omit<typeof recallAnswers.$inferSelect, 'userId'>
 export type RecallLearner = Omit<typeof recallLearners.$inferSelect, 'userId'>
 export type AskedToday = { name: string; wording: string }[]
 
@@ -23,7 +23,7 @@ const finding = prepared((db) =>
     .where(eq(recallLearners.userId, sql.placeholder('userId'))),
 )
 
-export async function findLearner(db: Db, userId: string): Promise<RecallLearner> {
+export async function findRecallLearner(db: Db, userId: string): Promise<RecallLearner> {
   const [found] = await finding(db, { userId })
   return found ? own(found) : { gatheredUntil: null, drawn: 0, takesPart: true, guesses: true }
 }
@@ -44,7 +44,7 @@ export async function saveLearner(tx: Db, userId: string, changes: Partial<Recal
 }
 
 /** Returns the names of those that were not there. */
-export async function addItems(tx: Db, userId: string, items: readonly Item[]): Promise<Set<string>> {
+export async function addItems(tx: Db, userId: string, items: readonly RecallItem[]): Promise<Set<string>> {
   if (items.length === 0) return new Set()
   const added = await tx
     .insert(recallItems)
@@ -56,7 +56,7 @@ export async function addItems(tx: Db, userId: string, items: readonly Item[]): 
 
 const ofUser = (userId: string) => eq(recallItems.userId, userId)
 
-export async function findItems(db: Db, userId: string, names: readonly string[]): Promise<Item[]> {
+export async function findItems(db: Db, userId: string, names: readonly string[]): Promise<RecallItem[]> {
   if (names.length === 0) return []
   const rows = await db
     .select()
@@ -65,14 +65,18 @@ export async function findItems(db: Db, userId: string, names: readonly string[]
   return rows.map(own)
 }
 
-export async function saveItem(tx: Db, userId: string, { name, ...changes }: Pick<Item, 'name'> & Partial<Item>): Promise<void> {
+export async function saveItem(
+  tx: Db,
+  userId: string,
+  { name, ...changes }: Pick<RecallItem, 'name'> & Partial<RecallItem>,
+): Promise<void> {
   await tx
     .update(recallItems)
     .set(changes)
     .where(and(ofUser(userId), eq(recallItems.name, name)))
 }
 
-export async function listDue(db: Db, userId: string, day: string): Promise<Item[]> {
+export async function listDue(db: Db, userId: string, day: string): Promise<RecallItem[]> {
   const rows = await db
     .select()
     .from(recallItems)
@@ -106,7 +110,7 @@ export async function releaseHeld(tx: Db, userId: string): Promise<void> {
 }
 
 /** What was asked at least once, grouped. */
-export async function listStandings(db: Db, userId: string): Promise<(Standing & { count: number })[]> {
+export async function listItemStandings(db: Db, userId: string): Promise<(ItemStanding & { count: number })[]> {
   const { rung, seenOn, times } = recallItems
   return db
     .select({ rung, seenOn, count: sql<number>`count(*)::int` })
@@ -139,7 +143,7 @@ export async function saveDay(db: Db, userId: string, day: string, asked: AskedT
   return (await findDay(db, userId, day)) ?? asked
 }
 
-export async function listAnswersOf(db: Db, userId: string, day: string): Promise<KeptAnswer[]> {
+export async function listAnswersOf(db: Db, userId: string, day: string): Promise<RecallAnswer[]> {
   const rows = await db
     .select()
     .from(recallAnswers)
@@ -148,7 +152,7 @@ export async function listAnswersOf(db: Db, userId: string, day: string): Promis
 }
 
 /** Adds it, or grades what is kept. */
-export async function saveAnswer(tx: Db, userId: string, answer: KeptAnswer): Promise<void> {
+export async function saveRecallAnswer(tx: Db, userId: string, answer: RecallAnswer): Promise<void> {
   const { grade, arm } = excluded(recallAnswers)
   await tx
     .insert(recallAnswers)
@@ -157,7 +161,7 @@ export async function saveAnswer(tx: Db, userId: string, answer: KeptAnswer): Pr
 }
 
 /** False where that day has an answer already. */
-export async function addBuilt(tx: Db, userId: string, answer: KeptAnswer): Promise<boolean> {
+export async function addBuilt(tx: Db, userId: string, answer: RecallAnswer): Promise<boolean> {
   const added = await tx
     .insert(recallAnswers)
     .values({ userId, ...answer })
@@ -167,7 +171,7 @@ export async function addBuilt(tx: Db, userId: string, answer: KeptAnswer): Prom
 }
 
 /** The newest first. */
-export async function listRecent(db: Db, userId: string): Promise<Asked[]> {
+export async function listRecent(db: Db, userId: string): Promise<AskedItem[]> {
   const { expected, grade, day, answeredAt } = recallAnswers
   const rows = await db
     .select({ expected, grade })

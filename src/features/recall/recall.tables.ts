@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
-import type { Given } from './questions.rules.ts'
-import type { Arm, Grade, Kind } from './recall.rules.ts'
+import type { GivenAnswer } from './questions.rules.ts'
+import type { Arm, Grade, ItemKind } from './recall.rules.ts'
 
 /** What a learner can be asked about: one row for each thing that they did. */
 export const recallItems = pgTable(
@@ -11,7 +11,7 @@ export const recallItems = pgTable(
     userId: ownerId(),
     /** kind, project and thing */
     name: text('name').notNull(),
-    kind: text('kind').$type<Kind>().notNull(),
+    kind: text('kind').$type<ItemKind>().notNull(),
     projectId: text('project_id').notNull(),
     /** the id of a question, task, block, concept or mark */
     thing: text('thing').notNull(),
@@ -51,7 +51,7 @@ export const recallAnswers = pgTable(
     day: date('day').notNull(),
     name: text('name').notNull(),
     wording: text('wording').notNull(),
-    given: jsonb('given').$type<Given>().notNull(),
+    given: jsonb('given').$type<GivenAnswer>().notNull(),
     /** null while the learner has not compared their words */
     grade: text('grade').$type<Grade>(),
     /** how likely it was to be known, of 1 */

@@ -16,17 +16,17 @@ import {
   postpone,
   saveDay,
   type AskedToday,
-  type Item,
-  type KeptAnswer,
+  type RecallItem,
+  type RecallAnswer,
 } from './recall.store.ts'
 import { recallMailTexts } from './recall.texts.ts'
 
-export type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
+type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
 
 /** Others are skipped: most of a long list can be asked. */
 const MOST_TRIED = 40
 
-const seedOf = (day: string, { name }: Pick<Item, 'name'>) => `${day} ${name}`
+const seedOf = (day: string, { name }: Pick<RecallItem, 'name'>) => `${day} ${name}`
 
 /** How many wait today. The first time of a day chooses its questions, so that the count is that of what is asked. */
 export async function waitingFor(context: Asker, day: string): Promise<number> {
@@ -80,7 +80,7 @@ export async function askedOn(context: Asker, day: string): Promise<AskedToday> 
 }
 
 export interface Made extends Ready {
-  item: Item
+  item: RecallItem
   wording: Wording
 }
 
@@ -101,13 +101,13 @@ export async function makeQuestions(context: Asker, day: string, asked: AskedTod
   return made
 }
 
-export function questionOf({ item, project, place, wording }: Made, kept: KeptAnswer | undefined): RecallQuestion {
-  return { item: item.name, project, ...wording.shown, reply: kept ? replyOf({ place, wording }, kept) : null }
+export function questionOf({ item, project, place, wording }: Made, kept: RecallAnswer | undefined): RecallQuestion {
+  return { item: item.name, project, ...wording.shown, reply: kept ? questionReply({ place, wording }, kept) : null }
 }
 
-export function replyOf(
+export function questionReply(
   { place, wording: { answer, right, explanation } }: Pick<Made, 'place' | 'wording'>,
-  { grade, given }: KeptAnswer,
+  { grade, given }: RecallAnswer,
 ): RecallReply {
   return { verdict: grade === null ? 'compare' : grade === 'built' ? 'right' : grade, given, answer, right, explanation, place }
 }

@@ -2,7 +2,7 @@ import { isRight, type AnswerCheck } from '#features/content/checks.rules.ts'
 import type { Concept, QuizQuestion } from '#features/content/content.rules.ts'
 import { plainText } from '#pure/plain-text.ts'
 import { fillsGap, gapsIn } from './gaps.rules.ts'
-import { among, lineWording, optionsWording, wordsWording, type Shown, type Wording } from './questions.rules.ts'
+import { among, lineWording, optionsWording, wordsWording, type RecallPrompt, type Wording } from './questions.rules.ts'
 
 /** How quiz questions, tasks, concepts and marks are asked again. */
 
@@ -34,7 +34,7 @@ export function quizWordings({ id, type, question, options }: QuizQuestion, seed
   return [choose, ...claims]
 }
 
-export interface DoneTask {
+interface DoneTask {
   title: string
   description: string
   check: AnswerCheck
@@ -102,7 +102,7 @@ function nearNumbers(own: string): string[] {
   return [number + 1, number * 2 + 1, Math.max(0, number - 1), number + 10].map(String)
 }
 
-function gapWordings(text: string, facts: Pick<Shown, 'form' | 'subject'>, fewestWords?: number): Wording[] {
+function gapWordings(text: string, facts: Pick<RecallPrompt, 'form' | 'subject'>, fewestWords?: number): Wording[] {
   return gapsIn(text, fewestWords).map(({ before, word, after }) =>
     lineWording(`gap ${word.toLowerCase()}`, { ...facts, gap: { before, after } }, word, (given) => fillsGap(word, given)),
   )
@@ -121,7 +121,7 @@ export interface MetConcept {
   meaning: string
 }
 
-export function meaningOf({ name, short }: Concept): MetConcept {
+export function conceptMeaning({ name, short }: Concept): MetConcept {
   return { name, meaning: plainText(short).trim() }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { planSchedule, tasksOf, type Plannable } from './schedule.rules.ts'
-import { changedDaysOff, moved, planOrder, sourceOf, type Listed, type PlanFacts } from './plan.rules.ts'
+import { changedDaysOff, moved, planOrder, planSource, type ListedInPlan, type PlanFacts } from './plan.rules.ts'
 import { numbersFrom, plannable } from './schedule.fixtures.ts'
 
-const one = (id: string, given: Partial<Listed> = {}): Listed => ({ id, status: 'INCOMPLETE', selectedTime: null, ...given })
+const one = (id: string, given: Partial<ListedInPlan> = {}): ListedInPlan => ({ id, status: 'INCOMPLETE', selectedTime: null, ...given })
 const facts = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   goal: [],
   isInTopics: () => false,
@@ -12,7 +12,7 @@ const facts = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   completedAt: () => 0,
   ...given,
 })
-const ids = (projects: readonly Listed[]) => projects.map(({ id }) => id).join(' ')
+const ids = (projects: readonly ListedInPlan[]) => projects.map(({ id }) => id).join(' ')
 
 test('begun first, then the goal in its order, then topics, then what was added in the order of adding', () => {
   const projects = [
@@ -62,8 +62,8 @@ test('where somebody chose to begin comes first until it is begun, and orders no
 
 test('the source of a project is the first that applies', () => {
   const known = { goal: ['a'], isInTopics: (id: string) => id !== 'c' }
-  expect(sourceOf(one('a', { status: 'IN_PROGRESS' }), known)).toBe('begun')
-  expect(['a', 'b', 'c'].map((id) => sourceOf(one(id), known))).toEqual(['goal', 'topic', 'added'])
+  expect(planSource(one('a', { status: 'IN_PROGRESS' }), known)).toBe('begun')
+  expect(['a', 'b', 'c'].map((id) => planSource(one(id), known))).toEqual(['goal', 'topic', 'added'])
 })
 
 test('a project moves by places, and no further than the ends', () => {
@@ -84,7 +84,7 @@ test('of any list each project is planned whole, whatever asks for it, and no da
   for (let seed = 1; seed <= 200; seed += 1) {
     const below = numbersFrom(seed)
     const statuses = ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const
-    const projects = Array.from({ length: 1 + below(12) }, (_, at): Plannable & Listed => ({
+    const projects = Array.from({ length: 1 + below(12) }, (_, at): Plannable & ListedInPlan => ({
       ...plannable(`p${at}`, 15 * (1 + below(16))),
       status: statuses[below(4)] ?? 'INCOMPLETE',
       progress: below(10) / 10,

@@ -5,10 +5,10 @@ import type { ProjectStatus } from '#features/projects/projects.rules.ts'
  * what was added. An order given by hand stays.
  */
 
-export const SOURCES = ['begun', 'goal', 'topic', 'added'] as const
-export type Source = (typeof SOURCES)[number]
+export const PLAN_SOURCES = ['begun', 'goal', 'topic', 'added'] as const
+export type PlanSource = (typeof PLAN_SOURCES)[number]
 
-export interface Listed {
+export interface ListedInPlan {
   id: string
   status: ProjectStatus
   selectedTime: string | null
@@ -26,26 +26,26 @@ export interface PlanFacts {
   completedAt: (id: string) => number
 }
 
-export function sourceOf({ id, status }: Listed, { goal, isInTopics }: Pick<PlanFacts, 'goal' | 'isInTopics'>): Source {
+export function planSource({ id, status }: ListedInPlan, { goal, isInTopics }: Pick<PlanFacts, 'goal' | 'isInTopics'>): PlanSource {
   if (status !== 'INCOMPLETE') return 'begun'
   if (goal.includes(id)) return 'goal'
   return isInTopics(id) ? 'topic' : 'added'
 }
 
 /** Completed projects first, so that completing one moves nothing. `inOrder` is in the order of the catalogue. */
-export function planOrder<One extends Listed>(inOrder: readonly One[], facts: PlanFacts): One[] {
+export function planOrder<One extends ListedInPlan>(inOrder: readonly One[], facts: PlanFacts): One[] {
   const done = inOrder.filter(isDone).toSorted((a, b) => facts.completedAt(a.id) - facts.completedAt(b.id))
   const groups = Map.groupBy(
     inOrder.filter((one) => !isDone(one)),
-    (one) => sourceOf(one, facts),
+    (one) => planSource(one, facts),
   )
-  const within: Record<Source, (a: One, b: One) => number> = {
+  const within: Record<PlanSource, (a: One, b: One) => number> = {
     begun: (a, b) => facts.lastAt(b.id) - facts.lastAt(a.id),
     goal: (a, b) => facts.goal.indexOf(a.id) - facts.goal.indexOf(b.id),
     topic: () => 0,
     added: (a, b) => timeOf(a) - timeOf(b),
   }
-  const open = SOURCES.flatMap((source) => (groups.get(source) ?? []).toSorted(within[source]))
+  const open = PLAN_SOURCES.flatMap((source) => (groups.get(source) ?? []).toSorted(within[source]))
   return [...done, ...byHandFirst(open, facts)]
 }
 
@@ -53,31 +53,31 @@ export function planOrder<One extends Listed>(inOrder: readonly One[], facts: Pl
  * What is new since the order was given: a project that was begun comes before it, a goal's before those of it that are neither begun nor
  * of that goal, any other after it.
  */
-function byHandFirst<One extends Listed>(open: readonly One[], facts: PlanFacts): One[] {
+function byHandFirst<One extends ListedInPlan>(open: readonly One[], facts: PlanFacts): One[] {
   const byHand = stillByHand(open, facts.byHand)
   const placed = byHand.flatMap((id) => open.find((one) => one.id === id) ?? [])
   const loose = Map.groupBy(
     open.filter(({ id }) => !byHand.includes(id)),
-    (one) => sourceOf(one, facts),
+    (one) => planSource(one, facts),
   )
-  const waits = placed.findIndex((one) => one.status === 'INCOMPLETE' && sourceOf(one, facts) !== 'goal')
+  const waits = placed.findIndex((one) => one.status === 'INCOMPLETE' && planSource(one, facts) !== 'goal')
   const next = waits < 0 ? placed.length : waits
-  const of = (source: Source) => loose.get(source) ?? []
+  const of = (source: PlanSource) => loose.get(source) ?? []
   return [...of('begun'), ...placed.slice(0, next), ...of('goal'), ...placed.slice(next), ...of('topic'), ...of('added')]
 }
 
 /** One project alone says where to begin, and nothing more once it is begun. */
-function stillByHand(open: readonly Listed[], byHand: readonly string[]): readonly string[] {
+function stillByHand(open: readonly ListedInPlan[], byHand: readonly string[]): readonly string[] {
   const [only, ...others] = byHand
   const isBegun = others.length === 0 && open.some(({ id, status }) => id === only && status !== 'INCOMPLETE')
   return isBegun ? [] : byHand
 }
 
-function isDone({ status }: Listed): boolean {
+function isDone({ status }: ListedInPlan): boolean {
   return status === 'COMPLETE'
 }
 
-function timeOf({ selectedTime }: Listed): number {
+function timeOf({ selectedTime }: ListedInPlan): number {
   return selectedTime === null ? 0 : Date.parse(selectedTime)
 }
 

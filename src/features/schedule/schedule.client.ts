@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ScheduleQuery, scheduleContract } from './schedule.contract.ts'
 import { sentDirection, type Direction, type Order } from './order.rules.ts'
 import type { TimePreference } from './schedule.rules.ts'
-import type { Change, StaleAfter } from '#features/projects/stale.client.ts'
+import type { StaleChange, StaleAfter } from '#features/projects/stale.client.ts'
 
 export type ScheduleClient = ContractRouterClient<typeof scheduleContract>
 
@@ -27,7 +27,7 @@ export function scheduleParams({ hoursPerDay, daysPerWeek, topics, order, direct
 const scheduleKey = ['schedule']
 export const planKey = [...scheduleKey, 'plan']
 
-const CHANGES_PLAN: ReadonlySet<Change['type']> = new Set(['project', 'saved', 'selected', 'goal', 'course'])
+const CHANGES_PLAN: ReadonlySet<StaleChange['type']> = new Set(['project', 'saved', 'selected', 'goal', 'course'])
 
 export const scheduleStaleAfter: StaleAfter = ({ type }) => (CHANGES_PLAN.has(type) ? [{ queryKey: scheduleKey }] : [])
 

@@ -3,7 +3,7 @@ import { PAYWALL, learnersMay } from '#features/accounts/accounts.contract.ts'
 import { PROJECT_STATUSES } from '#features/projects/projects.rules.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { DIRECTIONS, ORDERS } from './order.rules.ts'
-import { SOURCES } from './plan.rules.ts'
+import { PLAN_SOURCES } from './plan.rules.ts'
 import { MOST_DAYS, MOST_HOURS } from './schedule.rules.ts'
 
 const status = z.enum(PROJECT_STATUSES)
@@ -47,7 +47,7 @@ const query = z.object({
 
 const planned = z.object({
   projectId: z.string(),
-  source: z.enum(SOURCES).describe('why it is planned: begun, on the path to the goal, of a chosen topic, or added'),
+  source: z.enum(PLAN_SOURCES).describe('why it is planned: begun, on the path to the goal, of a chosen topic, or added'),
 })
 
 const studyPlan = z.object({

@@ -9,7 +9,7 @@ import {
   nextTask,
   planSchedule,
   roomToday,
-  statusOf,
+  jointStatus,
   tasksOf,
   type Plannable,
   type Week,
@@ -129,7 +129,7 @@ test('without hours or without days there is no schedule', () => {
 })
 
 test('[SCHED-07] [SCHED-09] [SCHED-10] a day or week is complete only if everything in it is', () => {
-  const of = (...statuses: (typeof PROJECT_STATUSES)[number][]) => statusOf(statuses.map((status) => ({ status })))
+  const of = (...statuses: (typeof PROJECT_STATUSES)[number][]) => jointStatus(statuses.map((status) => ({ status })))
   expect(PROJECT_STATUSES).toEqual(['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'])
   expect(of('COMPLETE', 'COMPLETE')).toBe('COMPLETE')
   expect(of('COMPLETE', 'INCOMPLETE')).toBe('IN_PROGRESS')

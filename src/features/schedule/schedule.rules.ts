@@ -203,9 +203,9 @@ function weeksOf(days: readonly Pick<Day, 'tasks' | 'date'>[], daysPerWeek: numb
   for (const [at, { tasks, date }] of days.entries()) {
     const [week, day] = [Math.floor(at / daysPerWeek) + 1, (at % daysPerWeek) + 1]
     if (day === 1) weeks.push({ id: `week-${week}`, status: 'INCOMPLETE', days: [] })
-    weeks.at(-1)?.days.push({ id: `week-${week}-day-${day}`, date, status: statusOf(tasks), tasks })
+    weeks.at(-1)?.days.push({ id: `week-${week}-day-${day}`, date, status: jointStatus(tasks), tasks })
   }
-  return weeks.map((week) => ({ ...week, status: statusOf(week.days) }))
+  return weeks.map((week) => ({ ...week, status: jointStatus(week.days) }))
 }
 
 /** What is left of a task, in steps of five minutes; nothing if only the finish is. */
@@ -215,7 +215,7 @@ export function minutesLeft({ minutes, progress }: Pick<Task, 'minutes' | 'progr
 }
 
 /** Complete if all are; in progress if any is. */
-export function statusOf(items: readonly { status: ProjectStatus }[]): ProjectStatus {
+export function jointStatus(items: readonly { status: ProjectStatus }[]): ProjectStatus {
   const every = (...wanted: ProjectStatus[]) => items.every(({ status }) => wanted.includes(status))
   if (every('COMPLETE')) return 'COMPLETE'
   if (every('COMPLETE', 'IN_REVIEW')) return 'IN_REVIEW'

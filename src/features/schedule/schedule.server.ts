@@ -15,7 +15,7 @@ import { calendarOf, dateAfter, isStudyDay, studyDates } from './calendar.rules.
 import { scheduleContract, type StudyPlanShown } from './schedule.contract.ts'
 import { listDoneBetween, type DatedTask } from './done-tasks.server.ts'
 import { DEFAULT_ORDER, sortProjects, type Direction, type Order } from './order.rules.ts'
-import { changedDaysOff, planOrder, sourceOf } from './plan.rules.ts'
+import { changedDaysOff, planOrder, planSource } from './plan.rules.ts'
 import { findStudyPlan, saveStudyPlan, type StudyPlan } from './schedule.store.ts'
 import {
   hasTime,
@@ -257,7 +257,7 @@ async function showPlan(context: Asker): Promise<StudyPlanShown> {
       .filter(({ status }) => status !== 'COMPLETE')
       .map((project) => ({
         projectId: project.id,
-        source: sourceOf(project, { goal: pathOf(goal), isInTopics: () => isInTopics(project, selectedCategories) }),
+        source: planSource(project, { goal: pathOf(goal), isInTopics: () => isInTopics(project, selectedCategories) }),
       })),
     isByHand: byRule.some(({ id }, at) => id !== projects[at]?.id),
     daysOff: study.daysOff,

@@ -1,10 +1,10 @@
 /** The value that means every topic. */
-export const ALL = 'All'
+export const ALL_TOPICS = 'All'
 
 /** Toggles a topic; All is exclusive. */
 export function toggleTopic(chosen: readonly string[], topic: string): string[] {
   if (chosen.includes(topic)) return chosen.filter((one) => one !== topic)
-  return topic === ALL ? [ALL] : [...chosen.filter((one) => one !== ALL), topic]
+  return topic === ALL_TOPICS ? [ALL_TOPICS] : [...chosen.filter((one) => one !== ALL_TOPICS), topic]
 }
 
 export const COURSE_VIEWS = ['category-selection', 'track-overview'] as const
@@ -26,5 +26,5 @@ interface Topical {
 
 /** A topic is a category or a course. */
 export function isInTopics({ metadata: { category, series } }: Topical, topics: readonly string[]): boolean {
-  return topics.some((topic) => topic === ALL || topic === category || topic === series)
+  return topics.some((topic) => topic === ALL_TOPICS || topic === category || topic === series)
 }

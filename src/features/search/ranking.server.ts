@@ -4,7 +4,7 @@ import { listAliases } from '#features/content/published-catalogue.store.ts'
 import { hint, hintsOf, type Hints } from './near-aliases.rules.ts'
 import { leadBy, weighLeads, type Led } from './aliases.rules.ts'
 import { indexContent } from './search.jobs.ts'
-import { findPhrases, findSemantically, type Meant } from './semantic.gateway.ts'
+import { findPhrases, findSemantically, type MeantProject } from './semantic.gateway.ts'
 import {
   certainly,
   decidingTerm,
@@ -23,7 +23,7 @@ import {
   type Hit,
   type Query,
   type Term,
-  type Way,
+  type SearchWay,
 } from './search.rules.ts'
 import { FOUND_MOST, findProjects, listFound, type FoundProject } from './search.store.ts'
 import { isSaidRarely, surenessOf, type Sureness } from './sureness.rules.ts'
@@ -32,7 +32,7 @@ import { findTerms, type State } from './search-words.store.ts'
 export interface Ranked {
   /** By words alone, and by meaning alone. */
   words: Hit[]
-  meaning: Meant[]
+  meaning: MeantProject[]
   /** The embeddings were not ready in time; a longer wait may give a better answer. */
   isPartial: boolean
   /** From 0 to 1: the share of the search's words that the catalogue knows. */
@@ -48,7 +48,7 @@ export interface RankOptions {
   /** How long to wait for embeddings, in milliseconds. */
   timeout: number
   /** Restricts the lookup to one way. */
-  by?: Way
+  by?: SearchWay
   /** Another answer follows, so uncertain hits are left out. */
   isFirst?: boolean
 }

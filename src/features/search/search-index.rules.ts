@@ -1,7 +1,7 @@
 import { plainText } from '#pure/plain-text.ts'
 import type { Concept, ListedProject, ProjectKind, PublishedProject, Series } from '#features/content/content.rules.ts'
-import { codeOf, passagesOf } from './search-passages.rules.ts'
-import type { NameKind, Passage, ProjectFacts } from './search.rules.ts'
+import { codeOf, searchPassages } from './search-passages.rules.ts'
+import type { NameKind, SearchPassage, ProjectFacts } from './search.rules.ts'
 import { plainWords } from './search-words.rules.ts'
 
 /** Part of the version: increase it to rebuild the index after a change of these rules. */
@@ -16,7 +16,7 @@ export interface IndexEntry {
   title: string
   description: string
   facts: ProjectFacts
-  passages: Passage[]
+  passages: SearchPassage[]
   words: Record<'title' | 'about' | 'description' | 'body', string[]>
 }
 
@@ -60,7 +60,7 @@ export function entryOf(project: PublishedProject, version: string, position: nu
   const concepts = known.map(({ name }) => name)
   const explained = known.map(({ short }) => plainText(short))
   // only readers who unlocked a Pro project may read its text
-  const passages = plan === 'pro' ? [] : passagesOf(document)
+  const passages = plan === 'pro' ? [] : searchPassages(document)
   const code = plan === 'pro' ? '' : codeOf(document)
   return {
     id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compileFolder } from '#compiler/compile.ts'
 import { readSources } from '#compiler/source/folder.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
-import { codeOf, passagesOf } from './search-passages.rules.ts'
+import { codeOf, searchPassages } from './search-passages.rules.ts'
 
 async function lamp() {
   await using content = await contentFolder()
@@ -13,7 +13,7 @@ async function lamp() {
 }
 
 test('every visible part is a passage, with its step', async () => {
-  const passages = passagesOf(await lamp())
+  const passages = searchPassages(await lamp())
   const texts = passages.map(({ text }) => text)
   expect(texts).toContain('A lamp is small and bright, never always on host:8080. Read the steps or more first.')
   expect(passages.find(({ text }) => text === 'Switch off the power')).toMatchObject({ step: 'Wire it', stepId: 'wire' })
@@ -22,7 +22,7 @@ test('every visible part is a passage, with its step', async () => {
 })
 
 test('the body of a Secret Mission is not a passage', async () => {
-  const all = JSON.stringify(passagesOf(await lamp())) + codeOf(await lamp())
+  const all = JSON.stringify(searchPassages(await lamp())) + codeOf(await lamp())
   expect(all).toContain('Inside')
   expect(all).not.toMatch(/filament|What is the secret/)
 })

@@ -3,7 +3,7 @@ import { childrenOf } from '#features/content/practice-files.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
 
 /** A part of a project's text that a visitor may read, with its step. */
-export interface Passage {
+export interface SearchPassage {
   stepId: string | null
   step: string | null
   text: string
@@ -16,8 +16,8 @@ const INLINE = new Set(['text', 'hardBreak', 'concept', 'variable', 'codeInline'
  * The visible text, block by block, without authors' own answers. A document contains only teasers of Secret Missions, so their bodies
  * cannot leak.
  */
-export function passagesOf(document: DocNode): Passage[] {
-  const passages: Passage[] = []
+export function searchPassages(document: DocNode): SearchPassage[] {
+  const passages: SearchPassage[] = []
   const walk = (node: DocNode, step: { id: string; title: string } | null) => {
     if (holdsOwnAnswers(node)) return
     const here = node.type === 'step' ? { id: attr(node, 'id'), title: attr(node, 'title') } : step

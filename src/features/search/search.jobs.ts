@@ -6,9 +6,9 @@ import { listConcepts, listSeries } from '#features/content/published-catalogue.
 import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
+import { meaning } from '#platform/own-processes.ts'
 import { entryOf, ingredientsOf, isFindable, namesOf, type Around, type IndexEntry } from './search-index.rules.ts'
 import { findIndexedPublishing, listIndexed, lockIndex, removeEntries, saveEntries, saveNames, saveState } from './search-index.store.ts'
-import { meaning } from './semantic.gateway.ts'
 import { embedContent } from './semantic.jobs.ts'
 
 const AT_ONCE = 4

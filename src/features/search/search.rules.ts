@@ -1,7 +1,7 @@
 import type { Difficulty } from '#features/content/content.rules.ts'
 import { plainWords, runsOf, wordsIn } from './search-words.rules.ts'
 
-export type { Passage } from './search-passages.rules.ts'
+export type { SearchPassage } from './search-passages.rules.ts'
 
 /** A project's facts on a tile, besides its words. */
 export interface ProjectFacts {
@@ -190,11 +190,11 @@ export const MEANING_LEAST = 0.3
 const MEANING_SURE = 0.65
 
 export const WAYS = ['words', 'meaning', 'both'] as const
-export type Way = (typeof WAYS)[number]
-const MEANING_SHARE: Record<Way, number> = { words: 0, meaning: 1, both: 0.5 }
+export type SearchWay = (typeof WAYS)[number]
+const MEANING_SHARE: Record<SearchWay, number> = { words: 0, meaning: 1, both: 0.5 }
 
 /** Adds the scores for words and meaning, each from 0 to 1, so that hits of both come first. */
-export function join(words: readonly Hit[], meaning: readonly Hit[], by: Way = 'both'): Hit[] {
+export function join(words: readonly Hit[], meaning: readonly Hit[], by: SearchWay = 'both'): Hit[] {
   const share = MEANING_SHARE[by]
   const scores = new Map(words.map(({ id, score }) => [id, score * (1 - share)]))
   for (const { id, score } of meaning) {

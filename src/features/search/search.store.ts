@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ProjectKind } from '#features/content/content.rules.ts'
 import type { Db } from '#platform/db/database.ts'
-import { mostTelling, type Hit, type NameKind, type Passage, type ProjectFacts, type Term } from './search.rules.ts'
+import { mostTelling, type Hit, type NameKind, type SearchPassage, type ProjectFacts, type Term } from './search.rules.ts'
 import { searchNames, searchProjects } from './search.tables.ts'
 
 const quoted = (stems: readonly string[]) => stems.map((stem) => `'${stem.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`).join(' | ')
@@ -163,10 +163,10 @@ export async function listNames(db: Db, kind: NameKind, type: ProjectKind | null
 }
 
 /** The passage of each project with the most of the words. */
-export async function findPassages(db: Db, ids: readonly string[], words: readonly string[]): Promise<Map<string, Passage>> {
+export async function findPassages(db: Db, ids: readonly string[], words: readonly string[]): Promise<Map<string, SearchPassage>> {
   if (ids.length === 0 || words.length === 0) return new Map()
   const pattern = `\\m(${words.join('|')})\\M`
-  const { rows } = await db.execute<{ id: string; passage: Passage }>(sql`
+  const { rows } = await db.execute<{ id: string; passage: SearchPassage }>(sql`
     select p.id, found.passage from ${searchProjects} p, lateral (
       select passage from jsonb_array_elements(p.passages) with ordinality as one(passage, place)
       where passage ->> 'text' ~* ${pattern}

@@ -1,6 +1,6 @@
 import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProjectKind } from '#features/content/content.rules.ts'
-import type { NameKind, Passage, ProjectFacts } from './search.rules.ts'
+import type { NameKind, SearchPassage, ProjectFacts } from './search.rules.ts'
 
 const lexemes = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -17,7 +17,7 @@ export const searchProjects = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     facts: jsonb('facts').$type<ProjectFacts>().notNull(),
-    passages: jsonb('passages').$type<Passage[]>().notNull(),
+    passages: jsonb('passages').$type<SearchPassage[]>().notNull(),
     /** Distinct words, as written. */
     surface: text('surface').array().notNull(),
     surfaceOfHead: text('surface_of_head').array().notNull(),

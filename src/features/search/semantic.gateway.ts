@@ -1,17 +1,15 @@
 import { keepLast } from '#pure/keep-last.ts'
 import type { Db } from '#platform/db/database.ts'
-import { createEmbeddings, type Embeddings } from '#platform/embeddings/embeddings.ts'
+import type { Embeddings } from '#platform/embeddings/embeddings.ts'
 import type { Nearest } from '#platform/embeddings/vectors.ts'
+import { meaning } from '#platform/own-processes.ts'
 import type { NearPhrase } from './near-aliases.rules.ts'
 import type { Hit } from './search.rules.ts'
 import { createLatencyBudget, type LatencyBudget } from './latency-budget.rules.ts'
 import { ABOUT_PART, SERIES_PART } from './semantic.rules.ts'
 import { loadPhrases, loadVectors, type Owner } from './semantic.store.ts'
 
-/** One for the process: it holds the model. */
-export const meaning = createEmbeddings()
-
-export interface Meant extends Hit {
+export interface MeantProject extends Hit {
   /** The nearest of its steps; null for the project as a whole. */
   step: string | null
 }
@@ -58,10 +56,10 @@ function budgetOf(model: Embeddings): LatencyBudget {
 }
 
 /** Projects similar in meaning, nearest first; null on timeout. */
-export async function findSemantically(sought: Sought, model: Embeddings = meaning): Promise<Meant[] | null> {
+export async function findSemantically(sought: Sought, model: Embeddings = meaning): Promise<MeantProject[] | null> {
   const nearest = await nearestWithin(sought, PARTS_MOST, model)
   if (!nearest) return null
-  const best = new Map<string, Meant>()
+  const best = new Map<string, MeantProject>()
   for (const { id, part, step, score } of nearest) {
     if (part >= 0 && !best.has(id)) best.set(id, { id, step, score })
   }

@@ -1,4 +1,4 @@
-import type { Passage } from './search.rules.ts'
+import type { SearchPassage } from './search.rules.ts'
 
 /** The model and its vector format: vectors of another one are not comparable. */
 export const MODEL = 'all-MiniLM-L6-v2/int8/1'
@@ -9,7 +9,7 @@ export interface Told {
   id: string
   title: string
   description: string
-  passages: Passage[]
+  passages: SearchPassage[]
   /** Names of its concepts. */
   concepts: readonly string[]
   series: { title: string; description: string } | null

@@ -32,7 +32,7 @@ export interface Saving {
   mode: PortfolioMode
 }
 
-export interface Surroundings {
+interface Surroundings {
   wait(ms: number): Promise<void>
   now(): number
 }
@@ -157,8 +157,8 @@ async function addToPortfolio({ calls, projectId, title, limit, mode, picture }:
   }
 }
 
-export type Outcome = Awaited<ReturnType<typeof save>>
-export type Failure = Extract<Outcome, { refused: string }>['refused']
+export type SaveOutcome = Awaited<ReturnType<typeof save>>
+export type SaveFailure = Extract<SaveOutcome, { refused: string }>['refused']
 
 /** Downloads a file. Markdown is fetched first, so that no browser displays it; others are checked with HEAD before they open. */
 export async function download({ url, name }: { url: string; name: string }): Promise<void> {

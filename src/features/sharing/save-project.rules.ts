@@ -14,12 +14,12 @@ export function hasTitlePage(option: SaveOption): boolean {
 export const SAVE_JOBS = ['portfolio', 'download', 'link'] as const
 type SaveJob = (typeof SAVE_JOBS)[number]
 
-/** What somebody wants who saves it so. */
+/** What the learner wants to do with the saved project. */
 export function jobOf(option: SaveOption): SaveJob {
   return option === 'portfolio' ? 'portfolio' : option === 'url' ? 'link' : 'download'
 }
 
-/** Where no PDF can be made these are not offered. */
+/** Not offered if this site cannot make PDFs. */
 export function needsPdf(option: SaveOption): boolean {
   return option === 'pdf' || option === 'url'
 }

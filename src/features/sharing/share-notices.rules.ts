@@ -16,7 +16,7 @@ export interface ShownNotice extends Notice {
   closing: boolean
 }
 
-export interface Clock {
+interface Clock {
   after(ms: number, act: () => void): () => void
 }
 

@@ -1,5 +1,5 @@
 /** What a learner has built at a project's end. */
-export interface Result {
+export interface ProjectResult {
   projectId: string
   title: string
   category: string
@@ -14,7 +14,7 @@ interface Offered {
 }
 
 /** Projects with their own sentence come first; others use their description. */
-export function resultsOf(projects: readonly Offered[], sentences: Readonly<Record<string, string>>): Result[] {
+export function offeredResults(projects: readonly Offered[], sentences: Readonly<Record<string, string>>): ProjectResult[] {
   const named = Object.keys(sentences).flatMap((id) => projects.find((one) => one.id === id) ?? [])
   const others = projects.filter(({ id }) => !Object.hasOwn(sentences, id))
   return [...named, ...others].slice(0, MOST_RESULTS).map(({ id, metadata: { title, category, description } }) => ({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { implement } from '@orpc/server'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { compileText } from '#compiler/compiler.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { forEverybody, type DrawnText } from '#features/content/drawn-text.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
@@ -10,7 +11,7 @@ import type { Config } from '#platform/config.ts'
 import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { listVisible } from '#features/projects/reader-view.server.ts'
 import { siteContract } from './site.contract.ts'
-import { resultsOf } from './site.rules.ts'
+import { offeredResults } from './site.rules.ts'
 import { resultTexts } from './site.texts.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../content')
@@ -32,7 +33,7 @@ const listTestimonials = call.listTestimonials.handler(async ({ context }) => {
   const testimonials = read.flatMap(({ sample, testimonials }) => (sample ? [] : testimonials))
   if (testimonials.length > 0) return { testimonials, results: [] }
   const visitor = { actor: { kind: 'visitor' }, account: null } as const
-  return { testimonials, results: resultsOf(inOrder(await listVisible(db, visitor)), resultTexts) }
+  return { testimonials, results: offeredResults(inOrder(await listVisible(db, visitor)), resultTexts) }
 })
 
 interface Ports {
@@ -43,8 +44,6 @@ interface Ports {
 export function siteCalls({ drawText }: Ports) {
   const getLegalText = call.getLegalText.handler(async ({ context: { services }, input: { name } }) => {
     const { config } = services
-    // imported lazily: few people read these texts, and the parser needs much memory
-    const { compileText } = await import('#compiler/plain.ts')
     const source = await readText(config, `legal/${name}.md`)
     const words = source.replaceAll('{email}', config.contactEmail).replaceAll('{host}', config.publicUrl)
     const { title, sections } = compileText(words)

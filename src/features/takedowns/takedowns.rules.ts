@@ -10,7 +10,7 @@ export interface PageName {
   subject: string
 }
 
-export const REASON_MOST = 500
+export const TAKEDOWN_REASON_MOST = 500
 
 export interface Takedown {
   reason: string

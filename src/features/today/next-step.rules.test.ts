@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { comesNext, firstProjects, readLast, type Known } from './next-step.rules.ts'
+import { comesNext, firstProjects, readLast, type KnownProject } from './next-step.rules.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 2, date))
-const one = (id: string, given: Partial<Known> = {}): Known => ({
+const one = (id: string, given: Partial<KnownProject> = {}): KnownProject => ({
   id,
   series: 'web',
   status: 'INCOMPLETE',

@@ -8,7 +8,7 @@ import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 export const REASONS = ['begun', 'schedule', 'series', 'goal', 'suggestion'] as const
 export type Reason = (typeof REASONS)[number]
 
-export interface Known {
+export interface KnownProject {
   id: string
   series: string | null
   status: ProjectStatus
@@ -20,7 +20,7 @@ export interface Known {
 
 export interface Ways {
   /** In the order of the catalogue. */
-  projects: readonly Known[]
+  projects: readonly KnownProject[]
   /** Ids in the order of the plan. */
   plan: readonly string[]
   /** Ids in the order of the path to the goal. */
@@ -39,7 +39,7 @@ export function comesNext({ projects, plan, goal, after }: Ways): Next | null {
   const first = (ids: readonly string[]) => ids.flatMap((id) => open.find((one) => one.id === id) ?? [])[0]
   const planned = first(plan)
   if (planned) return { id: planned.id, why: planned.status === 'INCOMPLETE' ? whyPlanned(planned, goal) : 'begun' }
-  const ways: [Reason, Known | undefined][] = [
+  const ways: [Reason, KnownProject | undefined][] = [
     ['begun', after === undefined ? begun(open) : undefined],
     ['series', first(seriesAfter(projects, after))],
     ['goal', first(goal)],
@@ -49,24 +49,24 @@ export function comesNext({ projects, plan, goal, after }: Ways): Next | null {
   return null
 }
 
-function whyPlanned({ id }: Known, goal: readonly string[]): Reason {
+function whyPlanned({ id }: KnownProject, goal: readonly string[]): Reason {
   return goal.includes(id) ? 'goal' : 'schedule'
 }
 
 /** What they read last, when that is not what comes next. */
-export function readLast(projects: readonly Known[], next: string | undefined): string | null {
+export function readLast(projects: readonly KnownProject[], next: string | undefined): string | null {
   const last = projects.filter(({ readAt }) => readAt !== null).toSorted((a, b) => timeOf(b.readAt) - timeOf(a.readAt))[0]
   return last && last.id !== next && last.status !== 'COMPLETE' && !last.locked ? last.id : null
 }
 
 /** The project read last; started but unread ones come after it. */
-function begun(open: readonly Known[]): Known | undefined {
+function begun(open: readonly KnownProject[]): KnownProject | undefined {
   const underWay = open.filter(({ status, readAt }) => status !== 'INCOMPLETE' || readAt !== null)
   return underWay.toSorted((a, b) => timeOf(b.readAt) - timeOf(a.readAt))[0]
 }
 
 /** The rest of the series that was finished last, without earlier skipped projects. */
-function seriesAfter(projects: readonly Known[], after: string | undefined): string[] {
+function seriesAfter(projects: readonly KnownProject[], after: string | undefined): string[] {
   const done = projects.filter(({ status }) => status === 'COMPLETE').toSorted((a, b) => timeOf(b.completedAt) - timeOf(a.completedAt))
   const last = projects.find(({ id }) => id === after) ?? done[0]
   if (!last || last.series === null) return []

@@ -10,7 +10,7 @@ import type { KeptPosition } from '#features/projects/position.store.ts'
 import { outlineOf, trackToRead, type LearnerProject, type Project } from '#features/projects/projects.rules.ts'
 import { findFirstOpen } from '#features/projects/reader-view.server.ts'
 import { planOf } from '#features/schedule/schedule.server.ts'
-import { answers } from '#features/validations/box-progress.server.ts'
+import { answerFacts } from '#features/validations/box-progress.server.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { calendarCalls } from './calendar-feed.server.ts'
@@ -22,7 +22,7 @@ import { lastDayOf, sittingsOf, weekOf } from './week.rules.ts'
 
 const call = implement(todayContract).$context<CallContext>()
 
-export type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
+type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
 
 /** Projects shown after the next one. */
 const UPCOMING_MOST = 3
@@ -105,7 +105,7 @@ async function describeNext(db: Db, { id, why }: Next, { userId, hasPro, project
   const outline = outlineOf(tasks?.outline ?? [], track)
   const read = place ? positionIn(outline, place) : null
   const done = learner?.done ?? 0
-  const firstOpen = tasks && (done > 0 || read) ? await findFirstOpen(db, answers, { userId, hasPro }, id, tasks, track) : null
+  const firstOpen = tasks && (done > 0 || read) ? await findFirstOpen(db, answerFacts, { userId, hasPro }, id, tasks, track) : null
   const { place: position, ahead } = whereToContinue(read, firstOpen)
   const titles = new Map((await listSeries(db)).map((one) => [one.id, one.title]))
   return {

@@ -3,7 +3,7 @@ import { minutesLeft, type Day, type Week } from '#features/schedule/schedule.ru
 
 /** The week of a day, from Monday on: tasks completed on past days, and tasks planned for the rest. */
 
-export interface PlannedTask {
+interface PlannedTask {
   projectId: string
   name: string
   minutes: number
@@ -34,7 +34,7 @@ interface Facts {
   done: ReadonlyMap<string, number>
 }
 
-export type Sitting = Pick<DayOfWeek, 'date' | 'planned'>
+type Sitting = Pick<DayOfWeek, 'date' | 'planned'>
 
 type PlanAhead = Omit<Facts, 'done'>
 

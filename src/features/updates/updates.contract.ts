@@ -40,4 +40,4 @@ export const updatesContract = {
     .errors({ NOT_FOUND: refusals.NOT_FOUND, PAYWALL, LOCKED }),
 }
 
-export type WhatsNew = z.infer<typeof whatsNew>
+export type UpdateNews = z.infer<typeof whatsNew>

@@ -7,7 +7,7 @@ import { findFile } from '#features/projects/project-files.store.ts'
 import { listUnlocked } from '#features/projects/missions.store.ts'
 import { openProject } from '#features/projects/reader-view.server.ts'
 import { standingOf } from '#features/validations/review.rules.ts'
-import { countTasks, isEmpty } from '#features/validations/validations.rules.ts'
+import { countTasks, isEmptyDraft } from '#features/validations/validations.rules.ts'
 import { listAnswers } from '#features/validations/validations.store.ts'
 import { settle } from '#platform/http/errors.ts'
 import { updatesContract } from './updates.contract.ts'
@@ -30,7 +30,7 @@ const getUpdate = call.getUpdate.handler(async ({ context, input: { id }, errors
   const reader = { track: learner.track, unlocked }
   const [was, is] = [asRead(before, reader), asRead(after, reader)]
   const answers = await listAnswers(db, userId, id)
-  const answered = new Set(answers.filter((answer) => !isEmpty(answer)).map(({ validationId }) => validationId))
+  const answered = new Set(answers.filter((answer) => !isEmptyDraft(answer)).map(({ validationId }) => validationId))
   const remaining = new Set(after.validations.map((task) => task.id))
   const answerTo = (task: string) => (!answered.has(task) ? 'none' : remaining.has(task) ? 'kept' : 'earlier')
   const standings = new Map(answers.map((answer) => [answer.validationId, standingOf(answer)]))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { WhatsNew } from './updates.contract.ts'
+import type { UpdateNews } from './updates.contract.ts'
 import { aboutRest, aboutTask } from './updates.texts.ts'
 
 const task = { id: 'a', title: 'A', change: 'gone', isOptional: false, answer: 'none' } as const
 const counted = { done: 2, required: 3 }
-const update: WhatsNew = {
+const update: UpdateNews = {
   intro: false,
   steps: [],
   tasks: [],

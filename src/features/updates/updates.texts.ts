@@ -1,9 +1,9 @@
-import type { WhatsNew } from './updates.contract.ts'
+import type { UpdateNews } from './updates.contract.ts'
 
-type Task = WhatsNew['tasks'][number]
+type Task = UpdateNews['tasks'][number]
 
 const highlights = (count: number) => (count === 1 ? '1 highlight' : `${new Intl.NumberFormat('en').format(count)} highlights`)
-const tasks = ({ done, required }: WhatsNew['progress']['after']) => `${done} of ${required} ${required === 1 ? 'task' : 'tasks'}`
+const tasks = ({ done, required }: UpdateNews['progress']['after']) => `${done} of ${required} ${required === 1 ? 'task' : 'tasks'}`
 
 export const updateTexts = {
   looking: 'Looking at what has changed…',
@@ -29,7 +29,7 @@ export function aboutTask({ change, answer, isOptional }: Task): string {
 }
 
 /** What happens to the rest of the learner's data; losses come first. */
-export function aboutRest({ highlights: { lost, move, stay }, progress: { before, after }, isComplete, quiz }: WhatsNew): string[] {
+export function aboutRest({ highlights: { lost, move, stay }, progress: { before, after }, isComplete, quiz }: UpdateNews): string[] {
   const isCountedOtherwise = before.done !== after.done || before.required !== after.required
   return [
     ...(quiz ? [updateTexts.quiz] : []),

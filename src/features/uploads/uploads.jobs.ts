@@ -1,6 +1,6 @@
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { removeFiles } from './uploads.server.ts'
+import { removeUploadedFiles } from './uploads.server.ts'
 import { removeOldTickets, removeUnused } from './uploads.store.ts'
 
 const A_DAY = 86_400_000
@@ -12,7 +12,7 @@ export const sweepUploads = defineJob<null, Services>({
   async run(_payload, services) {
     const { db, clock } = services
     const yesterday = new Date(clock.now().getTime() - A_DAY)
-    await removeFiles(services, await removeUnused(db, yesterday))
+    await removeUploadedFiles(services, await removeUnused(db, yesterday))
     await removeOldTickets(db, yesterday)
   },
 })

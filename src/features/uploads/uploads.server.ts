@@ -95,7 +95,7 @@ const savePicture = call.savePicture.handler(async ({ context, input: { picture 
     await saveAccount(tx, account.id, { picture: upload?.storageName ?? null }, services.clock.now())
     return upload ? chooseUpload(tx, upload) : removePictures(tx, account.id)
   })
-  await removeFiles(services, old)
+  await removeUploadedFiles(services, old)
   return { picture: upload ? `/uploads/${upload.storageName}` : null }
 })
 
@@ -120,7 +120,7 @@ export const uploadData: OwnData = {
     }
   },
   async remove(services, { id }) {
-    await removeFiles(services, await listUploads(services.db, id))
+    await removeUploadedFiles(services, await listUploads(services.db, id))
   },
 }
 
@@ -144,12 +144,15 @@ export async function keepUpload(
   try {
     isKept = await saveUpload(db, upload)
   } finally {
-    if (!isKept) await removeFiles(services, [{ storageName, kind }])
+    if (!isKept) await removeUploadedFiles(services, [{ storageName, kind }])
   }
   return isKept ? { ...upload, inUse: false } : refuse('full')
 }
 
-export async function removeFiles({ storage }: Pick<Services, 'storage'>, gone: Pick<Upload, 'storageName' | 'kind'>[]): Promise<void> {
+export async function removeUploadedFiles(
+  { storage }: Pick<Services, 'storage'>,
+  gone: Pick<Upload, 'storageName' | 'kind'>[],
+): Promise<void> {
   for (const { storageName, kind } of gone) {
     for (const suffix of suffixesOf(kind)) await storage.remove(storageKey(storageName, suffix))
   }

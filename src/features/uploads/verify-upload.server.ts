@@ -1,8 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { createCovers } from '#platform/pdf-covers/covers.ts'
-import { createPdfWords } from '#platform/pdf-words/pdf-words.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
+import { covers, pdfWords } from '#platform/own-processes.ts'
 import { PICTURE_SIZES, PLAIN_TEXT, THUMBNAIL, THUMBNAIL_SUFFIX, WORDS_SUFFIX, uploadRules, type UploadKind } from './uploads.rules.ts'
 import { plainTextIn } from './verify-upload.rules.ts'
 
@@ -13,11 +12,7 @@ const GUARD = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: 
 const PATIENCE_SECONDS = 10
 const COVER = { width: THUMBNAIL.width, height: 1020 }
 
-/** One for the process. */
-export const covers = createCovers()
-export const pdfWords = createPdfWords()
-
-export interface KeptFile {
+interface KeptFile {
   /** Empty for the file itself, `-64` for a smaller picture beside it. */
   suffix: string
   body: Buffer

@@ -1,12 +1,12 @@
 import type { PublishedValidation, ValidationStatus } from '#features/content/content.rules.ts'
-import type { Answers } from '#features/projects/reader-view.server.ts'
+import type { AnswerFacts } from '#features/projects/reader-view.server.ts'
 import { boxStatus, countTasks, itemsThatCount, statusOnScreen, statusOnWire } from './validations.rules.ts'
-import { answerTo } from './task-access.server.ts'
+import { storedAnswerTo } from './task-access.server.ts'
 import { countAnswers } from './save-answers.server.ts'
 import { listAnswers, type StoredAnswer } from './validations.store.ts'
 
 /** The functions that projects needs from answers. */
-export const answers: Answers = {
+export const answerFacts: AnswerFacts = {
   count: countAnswers,
   unanswered: (validations, track) => countTasks(validations, new Map(), track),
   async boxes(db, userId, projectId, validations) {
@@ -18,7 +18,7 @@ export const answers: Answers = {
 
 function statusOf(items: readonly PublishedValidation[], given: readonly StoredAnswer[]): ValidationStatus {
   const fields = items.map(({ id, type, optional }) => {
-    const answer = answerTo(given, id)
+    const answer = storedAnswerTo(given, id)
     const draft = { type, text: answer?.text ?? '', file: answer?.file ?? null }
     return { optional, draft, status: statusOnScreen(answer?.status ?? 'INCOMPLETE') }
   })

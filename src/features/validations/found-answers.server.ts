@@ -1,5 +1,5 @@
 import type { CallContext } from '#features/accounts/accounts.server.ts'
-import { isRubric, judge } from '#features/content/checks.rules.ts'
+import { isRubric, judgeAnswer } from '#features/content/checks.rules.ts'
 import type { Closed } from '#features/projects/access.rules.ts'
 import { beginProject } from '#features/projects/projects.store.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -10,7 +10,7 @@ import { openTasks, type TaskAccess } from './task-access.server.ts'
 import { validationTexts } from './validations.texts.ts'
 import { findAnswer, markChecked } from './validations.store.ts'
 
-export interface Found {
+interface Found {
   task: string
   text: string
 }
@@ -65,7 +65,7 @@ function judgeFound({ tasks, validations }: TaskAccess, { task, text }: Found): 
   const check = tasks.checks[task]
   const isAsked = tasks.looks?.tasks[task] !== undefined && validations.some(({ id }) => id === task)
   if (!isAsked || !check || isRubric(check)) return { task, verdict: 'refused', message: null }
-  const verdict = judge(check, text)
+  const verdict = judgeAnswer(check, text)
   const messages = { right: null, wrong: check.message, unclear: validationTexts.twoReadings }
   return { task, verdict, message: messages[verdict] }
 }

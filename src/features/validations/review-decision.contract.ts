@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/accounts.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
-import { REASON_MOST } from './review.rules.ts'
+import { REVIEW_REASON_MOST } from './review.rules.ts'
 
 const { CONFLICT, NOT_FOUND } = refusals
 
@@ -41,7 +41,7 @@ export const reviewsContract = {
       answer.extend({
         revision: revision.describe('what was looked at'),
         verdict: z.enum(['COMPLETE', 'INCORRECT']),
-        reason: z.string().trim().min(1).max(REASON_MOST),
+        reason: z.string().trim().min(1).max(REVIEW_REASON_MOST),
       }),
     )
     .errors({ NOT_STUCK }),

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { listWaiting } from './validations.store.ts'
+import { listUnreviewed } from './validations.store.ts'
 import { reviewAnswer, type HandedIn } from './review.server.ts'
 
 const TEN_MINUTES = 600_000
@@ -28,7 +28,7 @@ const sweepReviews = defineJob<null, Services>({
   rhythm: { every: TEN_MINUTES },
   async run(_payload, services) {
     const { db, clock } = services
-    for (const place of await listWaiting(db, new Date(clock.now().getTime() - TEN_MINUTES))) await askForReview(db, services, place)
+    for (const place of await listUnreviewed(db, new Date(clock.now().getTime() - TEN_MINUTES))) await askForReview(db, services, place)
   },
 })
 

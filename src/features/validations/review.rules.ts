@@ -21,7 +21,7 @@ export const handedIn: Review = { state: 'waiting', failures: 0, reason: null }
 const judged: Review = { state: 'judged', failures: 0, reason: null }
 const decided: Review = { state: 'decided', failures: 0, reason: null }
 const FAILURES_MOST = 3
-export const REASON_MOST = 800
+export const REVIEW_REASON_MOST = 800
 
 interface Read {
   text: string
@@ -55,18 +55,18 @@ export function isReadAlready({ status, review }: Pick<Read, 'status' | 'review'
   return isBeingRead(review) || (status === 'INCORRECT' && (review?.state === 'judged' || review?.state === 'decided'))
 }
 
-export interface Verdict {
+export interface ReviewVerdict {
   verdict: 'COMPLETE' | 'INCORRECT'
   reason: string
 }
 
-export function afterVerdict<Answer extends Read>(answer: Answer, { verdict, reason }: Verdict, review = judged): Answer {
+export function afterVerdict<Answer extends Read>(answer: Answer, { verdict, reason }: ReviewVerdict, review = judged): Answer {
   const misses = answer.misses + (verdict === 'INCORRECT' ? 1 : 0)
   return { ...answer, status: verdict, message: reason, misses, review }
 }
 
 /** A decision by an admin. */
-export function afterDecision<Answer extends Read>(answer: Answer, verdict: Verdict): Answer {
+export function afterDecision<Answer extends Read>(answer: Answer, verdict: ReviewVerdict): Answer {
   return afterVerdict(answer, verdict, decided)
 }
 

@@ -14,18 +14,18 @@ import {
   afterFailure,
   afterVerdict,
   isAwaited,
-  REASON_MOST,
+  REVIEW_REASON_MOST,
   standingOf,
   tellsRubric,
   withoutReviewer,
-  type Verdict,
+  type ReviewVerdict,
 } from './review.rules.ts'
 import { reviewTexts } from './review.texts.ts'
 
 const REVIEW = readFileSync(new URL('review.md', import.meta.url), 'utf8')
 const TOKENS_MOST = 400
 
-const verdictIn = z.strictObject({ verdict: z.enum(['COMPLETE', 'INCORRECT']), reason: z.string().trim().min(1).max(REASON_MOST) })
+const verdictIn = z.strictObject({ verdict: z.enum(['COMPLETE', 'INCORRECT']), reason: z.string().trim().min(1).max(REVIEW_REASON_MOST) })
 
 /** The revision of an answer that was handed in. */
 export interface HandedIn extends AnswerKey {
@@ -67,7 +67,12 @@ interface Reading {
   signal: AbortSignal
 }
 
-async function judge({ models }: Services, { validations }: Tasks, rubric: string, { place, text, signal }: Reading): Promise<Verdict> {
+async function judge(
+  { models }: Services,
+  { validations }: Tasks,
+  rubric: string,
+  { place, text, signal }: Reading,
+): Promise<ReviewVerdict> {
   const { title, description } = validations.find(({ id }) => id === place.validationId) ?? { title: '', description: '' }
   // the answer goes in as JSON, so that it cannot end the text or pass for instructions
   const material = JSON.stringify({ task: title, asked: description, answer: text })

@@ -1,6 +1,6 @@
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { impersonatorOf } from '#features/accounts/accounts.rules.ts'
-import { isRubric, judge } from '#features/content/checks.rules.ts'
+import { isRubric, judgeAnswer } from '#features/content/checks.rules.ts'
 import type { Tasks } from '#features/content/checks.store.ts'
 import type { PublishedValidation } from '#features/content/content.rules.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
@@ -15,11 +15,11 @@ import { askForReview } from './review.jobs.ts'
 import { standingOf, type Standing } from './review.rules.ts'
 import { isReviewed } from './review.server.ts'
 import { countRun } from './test-days.store.ts'
-import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Draft, type Submission } from './validations.rules.ts'
+import { countTasks, isEmptyDraft, isSameDraft, submit, type AnswerFile, type AnswerDraft, type Submission } from './validations.rules.ts'
 import {
   findAnswer,
   listAnswers,
-  openAnswers,
+  reopenAnswers,
   removeAlternatives,
   removeAnswers,
   saveAlternative,
@@ -31,7 +31,7 @@ import {
 import { judgeWork } from './work-answers.rules.ts'
 import { validationTexts } from './validations.texts.ts'
 
-export interface Saving {
+interface Saving {
   place: AnswerKey
   validation: PublishedValidation
   /** text and file are left as they are where they are not given */
@@ -90,7 +90,7 @@ export async function saveInto(
     saved.answer = { ...decision.keep, validationId, title, alternatives }
     const mates = access.validations.filter((other) => other.boxId === boxId && other.id !== validationId)
     if (decision.opensBox) saved.opened = mates.map(({ id }) => id).filter((id) => statuses.get(id) === 'COMPLETE')
-    await openAnswers(tx, userId, projectId, saved.opened, now)
+    await reopenAnswers(tx, userId, projectId, saved.opened, now)
     if (decision.keep !== current && decision.keep.review?.state === 'waiting')
       await askForReview(tx, services, { ...place, revision: decision.keep.revision })
     statuses.set(validationId, standingOf(decision.keep))
@@ -113,12 +113,12 @@ const MOST_WORKS = 5
 async function putAside(
   tx: Db,
   place: AnswerKey,
-  { type, text, file }: Draft,
+  { type, text, file }: AnswerDraft,
   others: StoredAlternative[],
   now: Date,
 ): Promise<string | null> {
-  if (isEmpty({ text, file })) return null
-  const same = others.find((other) => isSame({ text: other.text ?? '', file: other.file }, { text, file }))
+  if (isEmptyDraft({ text, file })) return null
+  const same = others.find((other) => isSameDraft({ text: other.text ?? '', file: other.file }, { text, file }))
   if (same) return same.id
   const alternative = { id: newId(now.getTime()), text, file, createdAt: now }
   await saveAlternative(tx, place, alternative)
@@ -145,7 +145,7 @@ function verdictOf({ checks }: Tasks, { id, type }: PublishedValidation): ((text
   const check = checks[id]
   const byCheck =
     check && !isRubric(check)
-      ? (text: string) => ({ right: null, wrong: check.message, unclear: validationTexts.twoReadings })[judge(check, text)]
+      ? (text: string) => ({ right: null, wrong: check.message, unclear: validationTexts.twoReadings })[judgeAnswer(check, text)]
       : null
   if (type !== 'WORK') return byCheck
   return (text) => judgeWork(text, { untested: validationTexts.untested, failed: validationTexts.testsFailed }, byCheck)

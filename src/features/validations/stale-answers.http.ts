@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import type { Services } from '#platform/services.ts'
-import { findRevision } from './validations.store.ts'
+import { findAnswerRevision } from './validations.store.ts'
 
 interface StaleParts {
   services: Pick<Services, 'db'>
@@ -17,7 +17,7 @@ export function refuseStaleAnswers({ services: { db }, enter }: StaleParts): Mid
     const context = await enter(c)
     if (context instanceof Response || context.account === null) return next()
     const { project = '', task = '' } = c.req.param() as Record<string, string>
-    const revision = await findRevision(db, { userId: context.account.id, projectId: project, validationId: task })
+    const revision = await findAnswerRevision(db, { userId: context.account.id, projectId: project, validationId: task })
     return seen === `"${revision}"` ? next() : refuseRequest(c, 'PRECONDITION_FAILED')
   }
 }

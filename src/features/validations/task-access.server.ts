@@ -11,7 +11,7 @@ import { workIn } from '#features/practice/work.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { ValidationResponse } from './validations.contract.ts'
-import { ANSWER_TYPES, characterLimit, isHidden } from './validations.rules.ts'
+import { ANSWER_TYPES, answerLimit, isHidden } from './validations.rules.ts'
 import { isOfKind } from './work-answers.rules.ts'
 import { shownState } from './review.rules.ts'
 import type { StoredAnswer } from './validations.store.ts'
@@ -42,12 +42,12 @@ export async function openTasks(db: Db, asker: Asker, projectId: string): Promis
 
 /** The length limit of an answer: for this caller, and with Pro. */
 export function limitsFor({ type, characterLimit: authors }: PublishedValidation, { actor }: Pick<Asker, 'actor'>) {
-  const limitOf = (plan: 'free' | 'pro') => characterLimit(type, authors, allowanceOf(plan).validationTextCharacter ?? CHARACTERS)
+  const limitOf = (plan: 'free' | 'pro') => answerLimit(type, authors, allowanceOf(plan).validationTextCharacter ?? CHARACTERS)
   const pro = limitOf('pro')
   return { characterLimit: hasPro(actor) ? pro : limitOf('free'), characterLimitPro: pro }
 }
 
-export function answerTo(answers: readonly StoredAnswer[], validationId: string): StoredAnswer | null {
+export function storedAnswerTo(answers: readonly StoredAnswer[], validationId: string): StoredAnswer | null {
   return answers.find((answer) => answer.validationId === validationId) ?? null
 }
 

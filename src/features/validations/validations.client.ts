@@ -54,14 +54,14 @@ export async function sendAnswer(
   }
 }
 
-/** Programs print what no text may hold. */
+/** The output of a program may contain characters that a text may not. */
 function workOf(text: string): Work | null {
   const work = workIn(text)
   if (!work) return null
   return workIn(JSON.stringify(work, (_name, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value)))
 }
 
-/** No text may hold lone surrogates or NUL. */
+/** Removes NUL and replaces lone surrogates, which no database stores. */
 function wellFormed(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }

@@ -62,28 +62,28 @@ export interface AnswerFile {
   storageName: string
 }
 
-export interface Draft {
+export interface AnswerDraft {
   type: AnswerType
   text: string
   file: AnswerFile | null
 }
 
 /** An author's limit caps the plan's. */
-export function characterLimit(type: AnswerType, authors: number | null, plans: number): number {
+export function answerLimit(type: AnswerType, authors: number | null, plans: number): number {
   if (type === 'URL') return URL_LONGEST
   if (type === 'WORK') return WORK_BYTES
   return authors === null ? plans : Math.min(authors, plans)
 }
 
 /** If the author set a check, only the check judges an answer. */
-export function isFilled({ type, text, file }: Draft, limit: number, isChecked = false): boolean {
+export function isFilled({ type, text, file }: AnswerDraft, limit: number, isChecked = false): boolean {
   if (type === 'WORK') return isWork(text) && !isTooLarge(text)
   return type === 'FILE' ? file !== null : isWritten(text, limit, isChecked)
 }
 
 interface TaskField {
   optional: boolean
-  draft: Draft
+  draft: AnswerDraft
   limit: number
   isChecked?: boolean
   /** there is a conflicting text, and the learner has not chosen yet */
@@ -95,7 +95,7 @@ export interface Missing {
   choices: number
   answers: number
   pictures: number
-  /** work that nobody has begun */
+  /** work without any file yet */
   works: number
   /** work with more in it than an answer may hold */
   large: number
@@ -111,7 +111,7 @@ export function missingIn(fields: readonly TaskField[]): Missing {
   const works = open.filter(({ draft }) => draft.type === 'WORK')
   const pictures = open.filter(({ draft }) => draft.type === 'FILE')
   const written = open.filter(({ draft }) => draft.type === 'TEXT' || draft.type === 'URL')
-  const empty = written.filter(({ draft }) => isEmpty(draft))
+  const empty = written.filter(({ draft }) => isEmptyDraft(draft))
   const tooLong = written.filter(({ draft, limit }) => draft.text.trim().length > limit)
   return {
     choices: fields.filter(({ isTwofold }) => isTwofold).length,
@@ -127,16 +127,16 @@ export function missingIn(fields: readonly TaskField[]): Missing {
 /** An optional task may stay empty; a started one must be filled like any other. */
 export function isSettled({ optional, draft, limit, isChecked, isTwofold = false }: TaskField): boolean {
   if (isTwofold) return false
-  return isFilled(draft, limit, isChecked) || (optional && isEmpty(draft))
+  return isFilled(draft, limit, isChecked) || (optional && isEmptyDraft(draft))
 }
 
-export function isEmpty({ text, file }: Pick<Draft, 'text' | 'file'>): boolean {
+export function isEmptyDraft({ text, file }: Pick<AnswerDraft, 'text' | 'file'>): boolean {
   return text.trim() === '' && file === null
 }
 
 /** The items that decide a box's status: an optional one counts once it has an answer. */
-export function itemsThatCount<Item extends { optional: boolean; status: ItemStatus; draft: Draft }>(items: readonly Item[]): Item[] {
-  const counted = items.filter(({ optional, status, draft }) => !optional || status !== 'incomplete' || !isEmpty(draft))
+export function itemsThatCount<Item extends { optional: boolean; status: ItemStatus; draft: AnswerDraft }>(items: readonly Item[]): Item[] {
+  const counted = items.filter(({ optional, status, draft }) => !optional || status !== 'incomplete' || !isEmptyDraft(draft))
   return counted.length > 0 ? counted : [...items]
 }
 
@@ -171,7 +171,7 @@ function isOneOf(standing: Standing | undefined, ...wanted: Standing[]): boolean
   return standing !== undefined && wanted.includes(standing)
 }
 
-export interface KeptAnswer extends Draft {
+export interface KeptAnswer extends AnswerDraft {
   status: ValidationStatus
   message: string | null
   /** grows with each new text or file */
@@ -215,7 +215,7 @@ type Refused =
 /** Decides what to save. A status is only a request, and text based on an outdated revision never replaces the current answer. */
 export function submit(current: KeptAnswer | null, submission: Submission, facts: Facts): Decision | Refused {
   const { type, isPro } = facts
-  const changed = current ? !isSame(current, submission) : !isEmpty(submission)
+  const changed = current ? !isSameDraft(current, submission) : !isEmptyDraft(submission)
   if (changed && current && submission.base !== null && submission.base !== current.revision) {
     const isLeftOver = submission.base < current.revision && submission.status === 'INCOMPLETE' && isSameFile(current, submission)
     return isLeftOver && isEarlierState(type, submission.text, current.text)
@@ -241,7 +241,7 @@ export function submit(current: KeptAnswer | null, submission: Submission, facts
 
 type Outcome = Pick<KeptAnswer, 'status' | 'message' | 'review'>
 
-function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUrl, isReviewed }: Facts): Outcome {
+function judged(draft: AnswerDraft, wanted: ValidationStatus, { limit, verdict, notAUrl, isReviewed }: Facts): Outcome {
   const is = (status: ValidationStatus, message: string | null = null) => ({ status, message, review: null })
   if (wanted !== 'COMPLETE') return is(wanted)
   if (!isFilled(draft, limit, verdict !== null)) return is(draft.type === 'FILE' ? 'INCORRECT' : 'INCOMPLETE')
@@ -258,10 +258,10 @@ function tooMuchIn(text: string, { type, limit }: Pick<Facts, 'type' | 'limit'>)
   return type !== 'FILE' && text.length > limit ? refuse('too_long', { limit }) : null
 }
 
-export function isSame(one: Pick<Draft, 'text' | 'file'>, other: Pick<Draft, 'text' | 'file'>): boolean {
+export function isSameDraft(one: Pick<AnswerDraft, 'text' | 'file'>, other: Pick<AnswerDraft, 'text' | 'file'>): boolean {
   return one.text === other.text && isSameFile(one, other)
 }
 
-function isSameFile(one: Pick<Draft, 'file'>, other: Pick<Draft, 'file'>): boolean {
+function isSameFile(one: Pick<AnswerDraft, 'file'>, other: Pick<AnswerDraft, 'file'>): boolean {
   return one.file?.storageName === other.file?.storageName
 }

@@ -8,9 +8,9 @@ import { tooMany } from '#platform/limits/too-many.ts'
 import { isRefused } from '#platform/result.ts'
 import { comparisonCalls } from './comparison.server.ts'
 import { validationsContract } from './validations.contract.ts'
-import { answerTo, limitsFor, onWire, openTasks, responseOf } from './task-access.server.ts'
+import { storedAnswerTo, limitsFor, onWire, openTasks, responseOf } from './task-access.server.ts'
 import { keepProgress } from './keep-progress.server.ts'
-import { isEmpty } from './validations.rules.ts'
+import { isEmptyDraft } from './validations.rules.ts'
 import { exportedFiles } from './exported-work.rules.ts'
 import { saveInto } from './save-answers.server.ts'
 import { findAnswer, listAllAnswers, listAnswers, type StoredAnswer } from './validations.store.ts'
@@ -30,12 +30,12 @@ const listValidations = call.listValidations.handler(async ({ context, input: { 
   return {
     validations: access.validations.map((validation) => {
       const { id, title, description, optional, type, boxId } = validation
-      const response = responseOf(validation, read, answerTo(answers, id))
+      const response = responseOf(validation, read, storedAnswerTo(answers, id))
       const { status, hidden } = response
       return { id, title, description, optional, status, hidden, type, boxId, ...limitsFor(validation, context), response }
     }),
     earlier: answers
-      .filter((answer) => !isOfKind(answer.type, asked.get(answer.validationId)) && !isEmpty(answer))
+      .filter((answer) => !isOfKind(answer.type, asked.get(answer.validationId)) && !isEmptyDraft(answer))
       .map(({ validationId: id, title, type, text, file, status }) => ({ id, title, ...onWire(type, text), file, status })),
   }
 })

@@ -100,7 +100,7 @@ export async function findAnswer(db: Db, place: AnswerKey): Promise<{ answer: St
 }
 
 /** 0 where there is no answer. */
-export async function findRevision(db: Db, { userId, projectId, validationId }: AnswerKey): Promise<number> {
+export async function findAnswerRevision(db: Db, { userId, projectId, validationId }: AnswerKey): Promise<number> {
   const isIt = and(eq(answers.userId, userId), eq(answers.projectId, projectId), eq(answers.validationId, validationId))
   const [found] = await db.select({ revision: answers.revision }).from(answers).where(isIt)
   return found?.revision ?? 0
@@ -157,7 +157,7 @@ export async function keepComparison(db: Db, { userId, projectId, validationId }
 }
 
 /** Reopens completed answers of a box. */
-export async function openAnswers(tx: Db, userId: string, projectId: string, validationIds: string[], now: Date): Promise<void> {
+export async function reopenAnswers(tx: Db, userId: string, projectId: string, validationIds: string[], now: Date): Promise<void> {
   if (validationIds.length === 0) return
   await tx
     .update(answers)
@@ -236,7 +236,7 @@ export async function listDone(db: Db, userId: string, { from, until }: { from: 
 const isBeingRead = sql`(review ->> 'state' = 'waiting' or review ->> 'isAskedAgain' = 'true')`
 
 /** Answers handed in before then and not reviewed yet. */
-export async function listWaiting(db: Db, before: Date): Promise<(AnswerKey & { revision: number })[]> {
+export async function listUnreviewed(db: Db, before: Date): Promise<(AnswerKey & { revision: number })[]> {
   const { userId, projectId, validationId, revision } = answers
   return db
     .select({ userId, projectId, validationId, revision })

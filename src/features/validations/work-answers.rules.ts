@@ -8,7 +8,7 @@ interface OnWire {
 }
 
 /** The text of an answer that came over the wire. */
-export function textIn({ text, work }: OnWire): string {
+export function wireText({ text, work }: OnWire): string {
   return work ? textOfWork(work) : (text?.data ?? '')
 }
 

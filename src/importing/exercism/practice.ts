@@ -1,7 +1,6 @@
 import type { Code, RootContent } from 'mdast'
 import { stringify } from 'yaml'
-import { bytesOf, LARGEST } from '#compiler/practice/build-practice.ts'
-import { testNamesIn } from '#compiler/practice/test-names.ts'
+import { bytesOf, LARGEST, testNamesIn } from '#compiler/compiler.ts'
 import { heading, languageOf } from '../chapters.ts'
 import { familyTexts } from '../family-texts.ts'
 import { importTexts } from '../importing.texts.ts'

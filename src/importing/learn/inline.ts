@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isLanguage } from '#compiler/code/highlight.ts'
+import { isLanguage } from '#compiler/compiler.ts'
 import { codeFinder, withUses, wordsAt, type Including, type Spread } from '../including.ts'
 import { textOf } from '../source.ts'
 import { importTexts } from '../importing.texts.ts'

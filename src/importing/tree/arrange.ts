@@ -1,6 +1,6 @@
 import type { Heading, Nodes, RootContent } from 'mdast'
-import { ID, slug, splitTitle } from '#compiler/text/attributes.ts'
-import { plainText } from '#compiler/text/markdown.ts'
+import { ID } from '#compiler/compiler.ts'
+import { plainText, slug, splitTitle } from '#compiler/syntax.ts'
 import type { Chapter } from '../reader.ts'
 import type { Report } from '../report.ts'
 import { importTexts } from '../importing.texts.ts'

@@ -1,5 +1,5 @@
 import type { Nodes, RootContent } from 'mdast'
-import { plainText } from '#compiler/text/markdown.ts'
+import { plainText } from '#compiler/syntax.ts'
 import { importTexts } from '../importing.texts.ts'
 import { tableOf } from './cells.ts'
 import { anchorOf, became, formOf, short, type Element, type Elements } from './element.ts'

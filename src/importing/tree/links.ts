@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import type { Nodes, RootContent } from 'mdast'
-import { slug } from '#compiler/text/attributes.ts'
-import { plainText } from '#compiler/text/markdown.ts'
+import { plainText, slug } from '#compiler/syntax.ts'
 import type { Chapter } from '../reader.ts'
 import type { Report } from '../report.ts'
 import { importTexts } from '../importing.texts.ts'

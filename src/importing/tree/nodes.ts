@@ -1,5 +1,5 @@
 import type { BlockContent, Html, Nodes, PhrasingContent, RootContent } from 'mdast'
-import { plainText } from '#compiler/text/markdown.ts'
+import { plainText } from '#compiler/syntax.ts'
 
 export type Parent = Extract<Nodes, { children: Nodes[] }>
 

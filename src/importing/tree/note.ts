@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { plainText } from '#compiler/text/markdown.ts'
+import { plainText } from '#compiler/syntax.ts'
 import { importTexts } from '../importing.texts.ts'
 import { became, type Element } from './element.ts'
 import { asBlocks, container, unsaidIn } from './nodes.ts'

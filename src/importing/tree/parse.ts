@@ -3,7 +3,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { plainText } from '#compiler/text/markdown.ts'
+import { plainText } from '#compiler/syntax.ts'
 
 const processor = unified().use(remarkParse).use(remarkFrontmatter, ['yaml', 'toml']).use(remarkGfm, { singleTilde: false })
 

@@ -2,11 +2,9 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
-import { directiveNames } from '#compiler/text/directives.ts'
-import { parseMarkdown } from '#compiler/text/markdown.ts'
+import { directiveNames, parseMarkdown, plainText } from '#compiler/syntax.ts'
 import { freeId, slugOf, type Block } from './arrange.ts'
 import { eachNode } from './nodes.ts'
-import { plainText } from '#compiler/text/markdown.ts'
 
 export interface Written {
   block: Block

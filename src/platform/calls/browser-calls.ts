@@ -2,7 +2,7 @@ import { FetchError } from './errors.ts'
 import { currentImpersonation, impersonationHeaders } from './impersonation.ts'
 import { createMerge } from './merge.ts'
 import { newOperationKey } from './operation-key.ts'
-import { reach as reachOfPage, type Reach } from './reach.ts'
+import { reach as reachOfPage, type SiteReach } from './reach.ts'
 import { bodyOf, replyOf } from './reply.ts'
 import { requestOf, type CallRequest } from './request.ts'
 import { readCall, type Wire } from './wire.ts'
@@ -13,7 +13,7 @@ interface CallParts {
   fetch?: typeof globalThis.fetch
   search?: () => string
   newKey?: () => string
-  reach?: Reach
+  reach?: SiteReach
   merge?: ReturnType<typeof createMerge>
 }
 

@@ -11,7 +11,7 @@ export function createReach() {
   }
 }
 
-export type Reach = ReturnType<typeof createReach>
+export type SiteReach = ReturnType<typeof createReach>
 
 /** Shared by the whole page. */
 export const reach = createReach()

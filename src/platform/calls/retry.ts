@@ -1,5 +1,5 @@
 import { statusOf } from './errors.ts'
-import { reach, type Reach } from './reach.ts'
+import { reach, type SiteReach } from './reach.ts'
 
 export interface RetryPolicy {
   /** total, including the first */
@@ -39,7 +39,7 @@ export async function retrying<T>(run: (attempt: number) => Promise<T>, policy: 
 }
 
 /** The same policy as options of TanStack Query, which counts failures from 0. Server rendering never retries. */
-export function queryRetry(inBrowser = typeof window !== 'undefined', { isGone }: Pick<Reach, 'isGone'> = reach) {
+export function queryRetry(inBrowser = typeof window !== 'undefined', { isGone }: Pick<SiteReach, 'isGone'> = reach) {
   return {
     retry: (failures: number, error: unknown) => inBrowser && failures + 1 < defaultRetry.attempts && isRepeatedAtOnce(error) && !isGone(),
     retryDelay: (failures: number) => delayBefore(failures + 2, defaultRetry),

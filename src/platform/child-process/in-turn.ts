@@ -9,7 +9,7 @@ export interface InTurn<Question, Answer> {
   close(): void
 }
 
-export interface Patience {
+interface Patience {
   /** Ends the process after this many milliseconds without a question, to free its memory. */
   idleMs: number
   /** Milliseconds for one answer, counted from when the process has started. */

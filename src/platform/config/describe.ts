@@ -1,8 +1,8 @@
-import { environment, wordsOf } from './environment.ts'
+import { environment, settingWords } from './environment.ts'
 
 export function describeConfig(): { name: string; fallback: string; about: string }[] {
   return Object.keys(environment.shape).map((name) => {
-    const { fallback, about } = wordsOf(name)
+    const { fallback, about } = settingWords(name)
     return { name, fallback, about }
   })
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { networksIn } from '#platform/limits/networks.ts'
 
-export interface Words {
+interface Words {
   about: string
   mend: string
   fallback: string
@@ -216,7 +216,7 @@ function slashed(scheme: string): string {
   return scheme === 'mailto:' ? scheme : `${scheme}//`
 }
 
-export function wordsOf(name: string): Words {
+export function settingWords(name: string): Words {
   const found = words.get(environment.shape[name as keyof Environment])
   if (!found) throw new Error(`${name} has no description`)
   return found

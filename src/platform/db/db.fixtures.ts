@@ -10,7 +10,7 @@ import { engineVersion, startEngine } from './engine-thread.ts'
 import type { EngineThread } from './engine-thread.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { postgresOver } from './postgres.ts'
-import { resetDatabase, shapeOf } from './reset.fixtures.ts'
+import { resetDatabase, schemaShape } from './reset.fixtures.ts'
 
 export interface TestDatabase {
   db: Db
@@ -63,7 +63,7 @@ const idle: Idle[] = []
 async function freshEngine(): Promise<Idle> {
   const engine = await startEngine({ template: await migratedTemplate() }, lost)
   const pool = poolOver(engine)
-  const shape = await shapeOf(pool)
+  const shape = await schemaShape(pool)
   await pool.end()
   return { engine, shape }
 }
@@ -156,7 +156,7 @@ async function freshOnServer(url: string): Promise<IdleServer> {
     await client.query(`create database ${name} template ${template}`)
     const keeper = new Pool({ connectionString: withDatabase(url, name), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
     keeper.on('error', () => {})
-    return { name, keeper, shape: await shapeOf(keeper) }
+    return { name, keeper, shape: await schemaShape(keeper) }
   })
 }
 

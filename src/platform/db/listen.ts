@@ -2,7 +2,7 @@ import { escapeIdentifier } from 'pg'
 import type { ClientBase, Notification, Pool } from 'pg'
 import { prepareConnections } from './prepare-connection.ts'
 
-export type Hear = (payload: string) => void
+type Hear = (payload: string) => void
 
 export interface Listener {
   /**

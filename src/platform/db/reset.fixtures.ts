@@ -4,7 +4,7 @@ const ours =
   "nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and nspname not like 'pg_temp%' and nspname not like 'pg_toast_temp%'"
 
 /** A hash of the schema; rows do not count. */
-export async function shapeOf(pool: Pool): Promise<string> {
+export async function schemaShape(pool: Pool): Promise<string> {
   const answer = await pool.query<{ shape: string }>(`
     select md5(coalesce(string_agg(line, ';' order by line), '')) as shape from (
       select 'c' || c.oid || c.relname || coalesce(string_agg(a.attname || a.atttypid || a.attnotnull, ',' order by a.attnum), '') as line
@@ -33,7 +33,7 @@ async function filledTables(pool: Pool): Promise<string[]> {
  */
 export async function resetDatabase(pool: Pool, shape: string): Promise<boolean> {
   const { rows } = await pool.query<{ is_superuser: string }>('show is_superuser')
-  if (rows[0]?.is_superuser !== 'on' || (await shapeOf(pool)) !== shape) return false
+  if (rows[0]?.is_superuser !== 'on' || (await schemaShape(pool)) !== shape) return false
   const emptied = (await filledTables(pool)).map((name) => `delete from ${name};`)
   await pool.query(`begin; set local session_replication_role = replica; ${emptied.join(' ')} commit`)
   await pool.query(

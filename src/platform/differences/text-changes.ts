@@ -1,6 +1,6 @@
 import { applyPatch, diffArrays, diffWordsWithSpace, structuredPatch } from 'diff'
 
-export interface Piece {
+export interface ChangePiece {
   how: 'same' | 'added' | 'removed'
   text: string
 }
@@ -9,7 +9,7 @@ export interface Piece {
 export interface BlockChange {
   kind: 'added' | 'removed' | 'changed'
   line: number
-  pieces: Piece[]
+  pieces: ChangePiece[]
 }
 
 const ALIKE = 0.3
@@ -58,7 +58,7 @@ function worded(was: string, is: string): Omit<BlockChange, 'line'> {
 }
 
 /** Diffs word by word: without the added words it is the earlier text, without the removed ones the later. */
-export function wordChanges(earlier: string, later: string): Piece[] {
+export function wordChanges(earlier: string, later: string): ChangePiece[] {
   return diffWordsWithSpace(earlier, later).map(({ value, added, removed }) => ({
     how: added ? 'added' : removed ? 'removed' : 'same',
     text: value,

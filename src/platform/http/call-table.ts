@@ -20,12 +20,12 @@ export interface CallTable {
   find(path: string): Called | undefined
 }
 
-export function linesOf(router: AnyContractRouter, name = ''): CallLine[] {
+export function callLines(router: AnyContractRouter, name = ''): CallLine[] {
   if (isContractProcedure(router)) {
     const { route, meta } = router['~orpc']
     return route.path ? [{ name, method: route.method ?? 'POST', path: route.path, meta: meta as Record<string, unknown> }] : []
   }
-  return Object.entries(router).flatMap(([key, part]) => linesOf(part as AnyContractRouter, name ? `${name}.${key}` : key))
+  return Object.entries(router).flatMap(([key, part]) => callLines(part as AnyContractRouter, name ? `${name}.${key}` : key))
 }
 
 function expression(pattern: string): RegExp {
@@ -35,7 +35,7 @@ function expression(pattern: string): RegExp {
 
 /** The calls of each path; fixed paths win over {parameters}. */
 export function createCallTable(contract: AnyContractRouter): CallTable {
-  const byPattern = Map.groupBy(linesOf(contract), ({ path }) => path)
+  const byPattern = Map.groupBy(callLines(contract), ({ path }) => path)
   const parameters = (pattern: string) => pattern.split('{').length
   const table = [...byPattern]
     .sort(([a], [b]) => parameters(a) - parameters(b))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export const BREAKS = ['before its reply', 'in the middle of its reply'] as const
 export type Break = (typeof BREAKS)[number]
 
-export interface Change {
+interface Change {
   method: string
   path: string
   key: string | null

@@ -2,13 +2,13 @@ import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart 
 import type { AnswerPart, AnswerRequest, ContentPart } from './models.ts'
 import { estimate, lettersMost, ModelFailure, type FailureReason, type Tokens } from './models.rules.ts'
 
-export interface Patience {
+export interface AnswerPatience {
   /** Longest silence, before the first part and between parts. */
   silentMs: number
   wholeMs: number
 }
 
-export const PATIENCE: Patience = { silentMs: 20_000, wholeMs: 180_000 }
+export const PATIENCE: AnswerPatience = { silentMs: 20_000, wholeMs: 180_000 }
 
 /** Reasoning tokens, which providers do not count against the requested maximum. */
 const THOUGHT_MOST = 100_000
@@ -16,7 +16,7 @@ const THOUGHT_MOST = 100_000
 type Heard = AnswerPart | { type: 'accepted' } | { type: 'tokens'; tokens: Tokens }
 
 /** One attempt: yields what the provider sends, with a timeout, and always closes the connection. */
-export async function* answerOnce(model: LanguageModelV4, asked: AnswerRequest, patience: Patience): AsyncGenerator<Heard> {
+export async function* answerOnce(model: LanguageModelV4, asked: AnswerRequest, patience: AnswerPatience): AsyncGenerator<Heard> {
   const stop = new AbortController()
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => undefined)

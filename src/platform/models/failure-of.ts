@@ -1,12 +1,12 @@
 import { APICallError } from '@ai-sdk/provider'
-import { ModelFailure, reasonOfStatus, retryAfterIn } from './models.rules.ts'
+import { ModelFailure, reasonOfStatus, secondsUntilRetry } from './models.rules.ts'
 
 /** Classifies an error of a provider, its library or the network. Drops the request, which would end up in a log. */
 export function failureOf(error: unknown, now: number): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof Error && error.cause instanceof ModelFailure) return error.cause
   if (APICallError.isInstance(error)) {
-    const retryAfterMs = retryAfterIn(error.responseHeaders?.['retry-after'], now)
+    const retryAfterMs = secondsUntilRetry(error.responseHeaders?.['retry-after'], now)
     const cause = new Error(`The provider answered ${error.statusCode ?? 'nothing'}`)
     return new ModelFailure(reasonOfStatus(error.statusCode), { cause, retryAfterMs, status: error.statusCode ?? null })
   }

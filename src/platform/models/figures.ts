@@ -1,6 +1,6 @@
 import type { ModelFailure, Purpose, Tokens } from './models.rules.ts'
 
-export interface Figures {
+export interface ModelFigures {
   count(purpose: Purpose, tokens: Tokens): void
   firstPart(ms: number): void
   failed(failure: ModelFailure): ModelFailure
@@ -15,7 +15,7 @@ function add(counts: Record<string, number>, name: string, by: number): void {
   counts[name] = (counts[name] ?? 0) + by
 }
 
-export function createFigures(): Figures {
+export function createFigures(): ModelFigures {
   const answers: Record<string, number> = {}
   const failures: Record<string, number> = {}
   const tokens: Record<string, number> = { read: 0, written: 0 }

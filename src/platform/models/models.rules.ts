@@ -55,7 +55,7 @@ export function pauseBefore(
 }
 
 /** Parses seconds or a date. */
-export function retryAfterIn(header: string | undefined, now: number): number | null {
+export function secondsUntilRetry(header: string | undefined, now: number): number | null {
   if (header === undefined || header.trim() === '') return null
   const seconds = Number(header)
   const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000

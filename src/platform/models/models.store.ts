@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { dayOf } from '#pure/day-of.ts'
 import type { Purpose, Tokens } from './models.rules.ts'
 import { modelBudgets, modelUse } from './models.tables.ts'
 
 export const SITE = 'site'
 const SITE_DAYS = 92
 const DAY_MS = 86_400_000
-
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10)
-}
 
 /** A pseudonym for a learner, new each day. */
 export function spenderOf(day: string, learner: string): string {

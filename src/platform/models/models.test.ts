@@ -7,7 +7,8 @@ import { PATIENCE } from './answer-once.ts'
 import { createModels, type AnswerPart, type AnswerRequest, type Models } from './models.ts'
 import { startPeer, type Peer } from './peer.fixtures.ts'
 import { ModelFailure } from './models.rules.ts'
-import { dayOf, removeOldUse, spenderOf, spentOn } from './models.store.ts'
+import { dayOf } from '#pure/day-of.ts'
+import { removeOldUse, spenderOf, spentOn } from './models.store.ts'
 
 let database: TestDatabase
 let peer: Peer

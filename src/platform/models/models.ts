@@ -5,10 +5,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { ReportError } from '#platform/log.ts'
-import { answerOnce, lettersOf, PATIENCE, type Patience } from './answer-once.ts'
+import { answerOnce, lettersOf, PATIENCE, type AnswerPatience } from './answer-once.ts'
 import { failureOf } from './failure-of.ts'
-import { createFigures, type Figures } from './figures.ts'
-import { createSpeech } from '#platform/speech/speech.ts'
+import { createFigures, type ModelFigures } from './figures.ts'
+import { transcriber } from '#platform/own-processes.ts'
 import { openModel } from './providers.ts'
 import { createHearing, type Hear } from './transcription.ts'
 import {
@@ -24,8 +24,9 @@ import {
   type Purpose,
   type Tokens,
 } from './models.rules.ts'
-import { reserve, settle, type Budget } from './budget/token-budget.store.ts'
-import { book, dayOf, removeOldUse, SITE, spenderOf, spentOn } from './models.store.ts'
+import { reserve, settleTokens, type Budget } from './budget/token-budget.store.ts'
+import { dayOf } from '#pure/day-of.ts'
+import { book, removeOldUse, SITE, spenderOf, spentOn } from './models.store.ts'
 
 export type ContentPart = { type: 'text'; text: string } | { type: 'file'; mediaType: string; filename: string; data: Uint8Array }
 
@@ -82,7 +83,7 @@ export interface Models {
   shape<Shape>(asked: AnswerRequest, schema: ZodType<Shape>): Promise<Shape>
   /** Transcribes speech; null where neither a service nor this machine can. */
   hearing(): Hearing | null
-  readonly figures: Figures
+  readonly figures: ModelFigures
 }
 
 export interface ModelParts {
@@ -90,7 +91,7 @@ export interface ModelParts {
   db: Db
   clock: Clock
   report: ReportError
-  patience?: Patience
+  patience?: AnswerPatience
   chance?: () => number
 }
 
@@ -145,7 +146,7 @@ export function createModels({
 
   async function settleBudget({ day, tokens, spenders, taken }: Reserved): Promise<void> {
     try {
-      await settle(db, { day, tokens: taken - tokens, spenders })
+      await settleTokens(db, { day, tokens: taken - tokens, spenders })
     } catch (error) {
       report(error)
     }
@@ -243,7 +244,7 @@ export function createModels({
   }
 
   const service: Hearing | null = transcription && { language: null, hear: createHearing({ settings: transcription, chance, now }) }
-  const speech = localSpeech && !service ? createSpeech() : null
+  const speech = localSpeech && !service ? transcriber : null
 
   function hearing(): Hearing | null {
     return service ?? (speech?.isThere() ? { language: 'English', hear: speech.hear } : null)

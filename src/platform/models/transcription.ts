@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import { failureOf } from './failure-of.ts'
 import { modelFetch } from './model-fetch.ts'
-import { ModelFailure, pauseBefore, reasonOfStatus, retryAfterIn } from './models.rules.ts'
+import { ModelFailure, pauseBefore, reasonOfStatus, secondsUntilRetry } from './models.rules.ts'
 
 export interface Sound {
   bytes: Uint8Array<ArrayBuffer>
@@ -41,7 +41,7 @@ export function createHearing({ settings, longestMs = LONGEST_MS, chance = Math.
     const response = await modelFetch(`${baseUrl}/audio/transcriptions`, { method: 'POST', body: form, headers, signal })
     if (!response.ok) {
       await response.body?.cancel()
-      const retryAfterMs = retryAfterIn(response.headers.get('retry-after') ?? undefined, now())
+      const retryAfterMs = secondsUntilRetry(response.headers.get('retry-after') ?? undefined, now())
       throw new ModelFailure(reasonOfStatus(response.status), { retryAfterMs })
     }
     const answer: unknown = await response.json().catch(() => null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
-import { leftIn, openJournal, placesIn, rootOf, type Keys } from './journal.ts'
+import { leftIn, openJournal, journalPlaces, rootOf, type Keys } from './journal.ts'
 import { openTabLocks } from './tab-locks.ts'
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -20,7 +20,7 @@ test('each open page writes under its own name, and sees the leftovers of others
   expect(two.peek({ id: 'a:b', page: 'one' })).toEqual(entry('from one'))
   two.drop({ id: 'a:b', page: 'one' })
   two.remove('a:b')
-  expect(placesIn(storage, 'note')).toEqual([
+  expect(journalPlaces(storage, 'note')).toEqual([
     { owner: 'eve', subject: 'lamp', id: 'a:b' },
     { owner: 'ada', subject: 'lamp:2', id: 'a:b' },
   ])

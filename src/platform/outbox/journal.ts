@@ -1,7 +1,7 @@
 import type { Sent } from './outbox.rules.ts'
 
 /** A value that may not have reached the server. */
-export interface Entry<Value> {
+export interface JournalEntry<Value> {
   value: Value
   sent: Sent<Value> | null
   /** may be written by another person at this device */
@@ -17,11 +17,11 @@ export interface Left {
 /** Unacknowledged changes stored on this device. Each open page writes under its own name, so two tabs never overwrite each other. */
 export interface Journal<Value> {
   /** False when storing failed. */
-  write(id: string, entry: Entry<Value>): boolean
+  write(id: string, entry: JournalEntry<Value>): boolean
   remove(id: string): void
   /** entries of other pages, closed or still open */
   others(): Left[]
-  peek(left: Left): Entry<Value> | null
+  peek(left: Left): JournalEntry<Value> | null
   drop(left: Left): void
 }
 
@@ -81,7 +81,7 @@ export function leftIn(key: string | null, root: string): Left | null {
   return id && page ? { id: decodeURIComponent(id), page } : null
 }
 
-export function entryIn<Value>(text: string | null, valueIn: (value: unknown) => Value | null): Entry<Value> | null {
+export function entryIn<Value>(text: string | null, valueIn: (value: unknown) => Value | null): JournalEntry<Value> | null {
   try {
     const entry =
       text === null ? null : (JSON.parse(text) as { value?: unknown; sent?: Partial<Sent<Value>> | null; isForeign?: boolean } | null)
@@ -99,7 +99,7 @@ export function entryIn<Value>(text: string | null, valueIn: (value: unknown) =>
 }
 
 /** All entries of one kind on this device, from any page. */
-export function placesIn(storage: Keys, kind: string): (Omit<JournalPlace, 'kind'> & { id: string })[] {
+export function journalPlaces(storage: Keys, kind: string): (Omit<JournalPlace, 'kind'> & { id: string })[] {
   return keysIn(storage).flatMap((key) => {
     const [product, which, owner = '', subject = '', id = ''] = key.split(':')
     return product === 'waymark' && which === kind ? [{ owner, subject: decodeURIComponent(subject), id: decodeURIComponent(id) }] : []

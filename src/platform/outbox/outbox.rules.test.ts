@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankItem, isFree, transition, type Item, type OutboxEvent, type OutboxRules } from './outbox.rules.ts'
+import { blankItem, isFree, transition, type OutboxItem, type OutboxEvent, type OutboxRules } from './outbox.rules.ts'
 
 interface Note {
   text: string
@@ -20,8 +20,8 @@ const facts = { now: 10_000, key: 'new', sends: true }
 
 const note = (text: string, base = 0): Note => ({ text, base })
 const sent = (text: string, base = 0) => ({ key: 'old', value: note(text, base) })
-const item = (state: Partial<Item<Note>>): Item<Note> => ({ ...blankItem, ...state })
-const step = (state: Partial<Item<Note>>, event: OutboxEvent<Note, Saved>, given = {}, rules = words) =>
+const item = (state: Partial<OutboxItem<Note>>): OutboxItem<Note> => ({ ...blankItem, ...state })
+const step = (state: Partial<OutboxItem<Note>>, event: OutboxEvent<Note, Saved>, given = {}, rules = words) =>
   transition(item(state), event, { ...facts, ...given }, rules)
 
 const unanswered = { type: 'failed', failure: 'unanswered', problem: '' } as const
@@ -36,7 +36,7 @@ const cancel = { type: 'cancel' }
 const wait = (ms: number) => ({ type: 'wait', ms })
 const send = (text: string, key = 'new', base = 0) => ({ type: 'send', sent: { key, value: note(text, base) } })
 
-const cases: [string, Partial<Item<Note>>, OutboxEvent<Note, Saved>, Partial<Item<Note>>, unknown[]][] = [
+const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Partial<OutboxItem<Note>>, unknown[]][] = [
   ['a change is debounced', {}, { type: 'edited', value: note('l') }, { status: 'saving', waitsSince: 10_000 }, [wait(400), keep]],
   ['continuous typing is saved anyway', { waitsSince: 7_100 }, { type: 'edited', value: note('l') }, {}, [wait(100), keep]],
   ['typing during a save waits for its end', underWay, { type: 'edited', value: note('lamps') }, { draft: note('lamps') }, [keep]],

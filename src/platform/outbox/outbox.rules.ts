@@ -8,7 +8,7 @@ export interface Sent<Value> {
 export type SaveStatus = 'none' | 'saving' | 'saved' | 'kept' | 'signed_out' | 'unsafe'
 
 /** One edited item, and what the server has of it. */
-export interface Item<Value> {
+export interface OutboxItem<Value> {
   /** the value of this page, not yet acknowledged by the server */
   draft: Value | null
   /** sent and unanswered; nothing newer is sent before its answer */
@@ -45,8 +45,8 @@ export type Effect<Value> =
   | { type: 'send'; sent: Sent<Value> }
   | { type: 'drop'; value: Value }
 
-export interface Step<Value> {
-  state: Item<Value>
+interface Step<Value> {
+  state: OutboxItem<Value>
   effects: Effect<Value>[]
 }
 
@@ -75,7 +75,7 @@ const LONGEST_MS = 3000
 const LONGEST_PAUSE_MS = 30_000
 const ASKED_ATTEMPTS = 3
 
-export const blankItem: Item<never> = {
+export const blankItem: OutboxItem<never> = {
   draft: null,
   sent: null,
   asked: null,
@@ -89,7 +89,7 @@ export const blankItem: Item<never> = {
 }
 
 export function transition<Value, Saved>(
-  state: Item<Value>,
+  state: OutboxItem<Value>,
   event: OutboxEvent<Value, Saved>,
   facts: Facts,
   rules: OutboxRules<Value, Saved>,
@@ -125,18 +125,18 @@ export function transition<Value, Saved>(
 }
 
 /** True when this device has nothing unsaved. */
-export function isFree({ draft, sent, asked }: Item<unknown>): boolean {
+export function isFree({ draft, sent, asked }: OutboxItem<unknown>): boolean {
   return draft === null && sent === null && asked === null
 }
 
-function unchanged<Value>(state: Item<Value>): Step<Value> {
+function unchanged<Value>(state: OutboxItem<Value>): Step<Value> {
   return { state, effects: [] }
 }
 
-function edited<Value>(state: Item<Value>, facts: Facts, quietMs: number): Step<Value> {
+function edited<Value>(state: OutboxItem<Value>, facts: Facts, quietMs: number): Step<Value> {
   const { now, sends } = facts
   if (!sends) return { state: { ...state, status: 'kept' }, effects: [{ type: 'keep' }] }
-  const next: Item<Value> = { ...state, status: 'saving', waitsSince: state.waitsSince ?? now }
+  const next: OutboxItem<Value> = { ...state, status: 'saving', waitsSince: state.waitsSince ?? now }
   const heldFor = Math.max(0, state.heldUntil - now)
   if (quietMs === 0 && !state.isUnderWay && heldFor === 0) return begin(next, facts)
   if (state.isUnderWay || state.asked) return { state: next, effects: [{ type: 'keep' }] }
@@ -147,7 +147,7 @@ function edited<Value>(state: Item<Value>, facts: Facts, quietMs: number): Step<
   }
 }
 
-function asked<Value>(state: Item<Value>, value: Value, facts: Facts): Step<Value> {
+function asked<Value>(state: OutboxItem<Value>, value: Value, facts: Facts): Step<Value> {
   const tried = state.tried && isEqual(state.tried.value, value) ? state.tried : null
   const next = { ...state, draft: null, tried, asked: { value: tried?.value ?? value, before: state.draft }, failures: 0 }
   return begin(next, facts)
@@ -158,7 +158,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
 }
 
 /** Sends the most urgent first: an unanswered change, then one whose caller waits, then the draft. */
-function begin<Value>(state: Item<Value>, { key, sends }: Facts): Step<Value> {
+function begin<Value>(state: OutboxItem<Value>, { key, sends }: Facts): Step<Value> {
   if (!sends || state.isUnderWay) return unchanged(state)
   const value = state.asked?.value ?? state.draft
   const isTried = state.asked !== null && state.tried?.value === value
@@ -170,7 +170,7 @@ function begin<Value>(state: Item<Value>, { key, sends }: Facts): Step<Value> {
   }
 }
 
-function notKept<Value>(state: Item<Value>, { sends }: Facts): Step<Value> {
+function notKept<Value>(state: OutboxItem<Value>, { sends }: Facts): Step<Value> {
   return {
     state: { ...state, status: 'unsafe' },
     effects: sends && !state.isUnderWay && state.failures === 0 && state.problem === null ? [{ type: 'wait', ms: 0 }] : [],
@@ -178,7 +178,7 @@ function notKept<Value>(state: Item<Value>, { sends }: Facts): Step<Value> {
 }
 
 function acknowledged<Value, Saved>(
-  state: Item<Value>,
+  state: OutboxItem<Value>,
   saved: Saved,
   facts: Facts,
   { isSame, rebase, quietMs }: OutboxRules<Value, Saved>,
@@ -187,7 +187,7 @@ function acknowledged<Value, Saved>(
   if (!sent) return unchanged(state)
   const rest = (value: Value | null) => (value === null || isSame(value, sent.value) ? null : rebase(value, saved))
   const isAsked = asked?.value === sent.value
-  const next: Item<Value> = {
+  const next: OutboxItem<Value> = {
     ...state,
     draft: rest(state.draft),
     sent: null,
@@ -213,14 +213,14 @@ interface FailedEvent {
 
 /** Text is kept and retried; a choice that cannot be saved is dropped, unless a newer one exists. */
 function failed<Value, Saved>(
-  state: Item<Value>,
+  state: OutboxItem<Value>,
   { failure, problem, againMs = LONGEST_PAUSE_MS }: FailedEvent,
   facts: Facts,
   { givesUpAfter, isSame, quietMs }: OutboxRules<Value, Saved>,
 ): Step<Value> {
   const { draft, sent } = state
   const failures = state.failures + 1
-  const next: Item<Value> = { ...state, isUnderWay: false, failures, status: 'kept' }
+  const next: OutboxItem<Value> = { ...state, isUnderWay: false, failures, status: 'kept' }
   if (failure === 'too_fast') {
     const held = { ...next, failures: state.failures, heldUntil: facts.now + againMs }
     return { state: held, effects: [{ type: 'keep' }, { type: 'wait', ms: againMs }] }
@@ -242,7 +242,7 @@ function failed<Value, Saved>(
   return { state: next, effects: [{ type: 'keep' }, { type: 'wait', ms: Math.min(pauseAfter(failures), LONGEST_PAUSE_MS) }] }
 }
 
-function askFailed<Value>(state: Item<Value>, { failure, againMs = LONGEST_PAUSE_MS }: FailedEvent, { now }: Facts): Step<Value> {
+function askFailed<Value>(state: OutboxItem<Value>, { failure, againMs = LONGEST_PAUSE_MS }: FailedEvent, { now }: Facts): Step<Value> {
   const { sent, asked } = state
   const failures = state.failures + 1
   if (failure === 'unanswered' && failures < ASKED_ATTEMPTS) {
@@ -250,7 +250,7 @@ function askFailed<Value>(state: Item<Value>, { failure, againMs = LONGEST_PAUSE
   }
   const isAsked = asked?.value === sent?.value
   const isOpen = failure === 'unanswered' || failure === 'signed_out' || failure === 'too_fast'
-  const next: Item<Value> = {
+  const next: OutboxItem<Value> = {
     ...state,
     draft: state.draft ?? asked?.before ?? null,
     sent: isAsked || !isOpen ? null : sent,
@@ -274,6 +274,6 @@ function pauseAfter(failures: number): number {
   return 1000 * 2 ** (failures - 1)
 }
 
-export function draftsIn<Value>(items: ReadonlyMap<string, Item<Value>>): ReadonlyMap<string, Value> {
+export function draftsIn<Value>(items: ReadonlyMap<string, OutboxItem<Value>>): ReadonlyMap<string, Value> {
   return new Map([...items].flatMap(([id, { draft }]): [string, Value][] => (draft === null ? [] : [[id, draft]])))
 }

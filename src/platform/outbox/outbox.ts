@@ -8,7 +8,7 @@ import {
   transition,
   type Effect,
   type Failure,
-  type Item,
+  type OutboxItem,
   type OutboxEvent,
   type OutboxRules,
   type Sent,
@@ -32,9 +32,9 @@ export interface OutboxParts<Value, Saved> extends Timing {
 }
 
 export interface Outbox<Value, Saved> {
-  get(id: string): Item<Value>
+  get(id: string): OutboxItem<Value>
   /** all changed items; the same map until something changes */
-  items(): ReadonlyMap<string, Item<Value>>
+  items(): ReadonlyMap<string, OutboxItem<Value>>
   subscribe(listener: () => void): () => void
   /** Writes the new value to the journal, and sends it after a pause. */
   edit(id: string, value: Value): void
@@ -53,15 +53,15 @@ type Outcome<Saved> = { saved: Saved } | { error: unknown }
 /** Carries out the rules: one request per item at a time, and the newest value is sent last. */
 export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Outbox<Value, Saved> {
   const { rules, journal, send, onSaved, onDropped, newKey, now } = parts
-  const items = new Map<string, Item<Value>>()
+  const items = new Map<string, OutboxItem<Value>>()
   const debounce = createDebounce(parts)
   const underWay = new Map<string, Promise<unknown>>()
   const waiters = new Map<string, PromiseWithResolvers<Saved>>()
   const listeners = new Set<() => void>()
-  let snapshot: ReadonlyMap<string, Item<Value>> | null = null
+  let snapshot: ReadonlyMap<string, OutboxItem<Value>> | null = null
   let isRecovered = false
 
-  const get = (id: string): Item<Value> => items.get(id) ?? blankItem
+  const get = (id: string): OutboxItem<Value> => items.get(id) ?? blankItem
 
   function dispatch(id: string, event: OutboxEvent<Value, Saved>, outcome?: Outcome<Saved>): void {
     const before = get(id)

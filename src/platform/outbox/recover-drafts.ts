@@ -1,18 +1,18 @@
-import type { Entry, Journal, Left } from './journal.ts'
+import type { JournalEntry, Journal, Left } from './journal.ts'
 import type { OutboxParts } from './outbox.ts'
-import { isFree, type Item } from './outbox.rules.ts'
+import { isFree, type OutboxItem } from './outbox.rules.ts'
 
 interface Fields<Value> {
-  get(id: string): Item<Value>
+  get(id: string): OutboxItem<Value>
   /** Puts an entry into its field; true when it is stored there. */
-  restore(id: string, entry: Entry<Value>): boolean
+  restore(id: string, entry: JournalEntry<Value>): boolean
 }
 
 /** Restores the leftovers of closed pages into their fields, or sends them separately where a field holds another value. */
 export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { get, restore }: Fields<Value>): void {
   const { journal, visitors, locks, send, onSaved, newKey, rules } = parts
 
-  async function adopt(from: Journal<Value>, left: Left, { value, sent, isForeign }: Entry<Value>): Promise<void> {
+  async function adopt(from: Journal<Value>, left: Left, { value, sent, isForeign }: JournalEntry<Value>): Promise<void> {
     const { id } = left
     const { draft, asked, sent: mine } = get(id)
     if (isFree(get(id))) return restore(id, { value, sent }) ? from.drop(left) : undefined

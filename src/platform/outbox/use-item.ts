@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Outbox } from './outbox.ts'
-import { blankItem, draftsIn, type Item } from './outbox.rules.ts'
+import { blankItem, draftsIn, type OutboxItem } from './outbox.rules.ts'
 
 /** The unacknowledged change of an item; server rendering sees none. */
-export function useItem<Value, Saved>(outbox: Pick<Outbox<Value, Saved>, 'get' | 'subscribe'>, id: string): Item<Value> {
+export function useItem<Value, Saved>(outbox: Pick<Outbox<Value, Saved>, 'get' | 'subscribe'>, id: string): OutboxItem<Value> {
   return useSyncExternalStore(
     outbox.subscribe,
     () => outbox.get(id),
@@ -11,10 +11,10 @@ export function useItem<Value, Saved>(outbox: Pick<Outbox<Value, Saved>, 'get' |
   )
 }
 
-const nothing: ReadonlyMap<string, Item<never>> = new Map()
+const nothing: ReadonlyMap<string, OutboxItem<never>> = new Map()
 
 /** All unacknowledged changes, by id. */
 export function useDrafts<Value, Saved>(outbox: Pick<Outbox<Value, Saved>, 'items' | 'subscribe'>): ReadonlyMap<string, Value> {
-  const items = useSyncExternalStore<ReadonlyMap<string, Item<Value>>>(outbox.subscribe, outbox.items, () => nothing)
+  const items = useSyncExternalStore<ReadonlyMap<string, OutboxItem<Value>>>(outbox.subscribe, outbox.items, () => nothing)
   return useMemo(() => draftsIn(items), [items])
 }

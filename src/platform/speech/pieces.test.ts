@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from './pieces.ts'
+import { speechPieces } from './pieces.ts'
 import { SAMPLE_RATE } from './wav.ts'
 
 /** A tone of the given seconds, loud or silent. */
@@ -12,12 +12,12 @@ function sound(...parts: [seconds: number, loudness: number][]): Float32Array {
 const seconds = (pieces: Float32Array[]) => pieces.map((piece) => piece.length / SAMPLE_RATE)
 
 test('a short sound stays whole', () => {
-  expect(seconds(piecesOf(sound([14, 0.5])))).toEqual([14])
+  expect(seconds(speechPieces(sound([14, 0.5])))).toEqual([14])
 })
 
 test('a long sound is cut at pauses without loss', () => {
   const long = sound([11, 0.5], [0.5, 0], [10, 0.5], [0.5, 0], [9, 0.5])
-  const pieces = piecesOf(long)
+  const pieces = speechPieces(long)
   const [first = 0, second = 0] = seconds(pieces)
   expect(first).toBeGreaterThan(11)
   expect(first).toBeLessThan(11.5)
@@ -27,13 +27,13 @@ test('a long sound is cut at pauses without loss', () => {
 })
 
 test('speech without pauses is cut too', () => {
-  const pieces = piecesOf(sound([40, 0.5]))
+  const pieces = speechPieces(sound([40, 0.5]))
   expect(Math.max(...seconds(pieces))).toBeLessThanOrEqual(14)
   expect(pieces.reduce((sum, piece) => sum + piece.length, 0)).toBe(40 * SAMPLE_RATE)
 })
 
 test('silence and clicks are skipped', () => {
-  expect(piecesOf(sound([30, 0]))).toEqual([])
-  expect(piecesOf(sound([0.1, 0.5]))).toEqual([])
-  expect(piecesOf(new Float32Array())).toEqual([])
+  expect(speechPieces(sound([30, 0]))).toEqual([])
+  expect(speechPieces(sound([0.1, 0.5]))).toEqual([])
+  expect(speechPieces(new Float32Array())).toEqual([])
 })

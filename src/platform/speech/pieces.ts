@@ -10,7 +10,7 @@ const SHORTEST = SAMPLE_RATE / 4
 const SILENCE = 0.002
 
 /** Splits speech at its quietest points into pieces that are short enough; skips silent pieces. */
-export function piecesOf(samples: Float32Array): Float32Array[] {
+export function speechPieces(samples: Float32Array): Float32Array[] {
   const pieces: Float32Array[] = []
   let start = 0
   while (samples.length - start > SECONDS_MOST * SAMPLE_RATE) {

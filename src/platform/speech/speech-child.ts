@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { answerParent } from '#platform/child-process/answer-parent.ts'
 import type { Listen } from './moonshine.ts'
-import type { piecesOf } from './pieces.ts'
+import type { speechPieces } from './pieces.ts'
 import type { samplesOf } from './samples.ts'
 
 export interface Recording {
@@ -15,7 +15,7 @@ export type Heard = { text: string } | { problem: 'unreadable' | 'unable' }
 interface Parts {
   listen: Listen
   samplesOf: typeof samplesOf
-  piecesOf: typeof piecesOf
+  speechPieces: typeof speechPieces
 }
 
 const AFTER_OTHERS = 10
@@ -25,12 +25,12 @@ setPriority(AFTER_OTHERS)
 /** The packages are optional: null when one is missing, instead of a crash. */
 async function load(): Promise<Parts | null> {
   try {
-    const [{ loadMoonshine }, { samplesOf }, { piecesOf }] = await Promise.all([
+    const [{ loadMoonshine }, { samplesOf }, { speechPieces }] = await Promise.all([
       import('./moonshine.ts'),
       import('./samples.ts'),
       import('./pieces.ts'),
     ])
-    return { listen: await loadMoonshine(), samplesOf, piecesOf }
+    return { listen: await loadMoonshine(), samplesOf, speechPieces }
   } catch {
     return null
   }
@@ -44,6 +44,6 @@ answerParent(async ({ bytes, type }: Recording): Promise<Heard> => {
   const samples = await parts.samplesOf(bytes, type)
   if (!samples) return { problem: 'unreadable' }
   const said: string[] = []
-  for (const piece of parts.piecesOf(samples)) said.push(await parts.listen(piece))
+  for (const piece of parts.speechPieces(samples)) said.push(await parts.listen(piece))
   return { text: said.filter((text) => text !== '').join(' ') }
 })

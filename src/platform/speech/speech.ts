@@ -5,7 +5,7 @@ import { ModelFailure } from '#platform/models/models.rules.ts'
 import { UnreadableSound, type Hear, type Sound } from '#platform/models/transcription.ts'
 import type { Heard } from './speech-child.ts'
 
-export interface Speech {
+interface Speech {
   /** Whether speech can be transcribed on this machine, as far as is known; starts nothing. */
   isThere(): boolean
   /** English only. Throws a ModelFailure, or UnreadableSound. */

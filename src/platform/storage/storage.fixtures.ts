@@ -7,7 +7,7 @@ import { bucketClient, createBucketStorage, type Bucket } from '#platform/storag
 import { createDiskStorage } from '#platform/storage/disk.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-export interface Peer {
+interface Peer {
   name: string
   open(): Promise<{ storage: Storage; close(): Promise<void> }>
 }

@@ -15,7 +15,7 @@ export interface Stored extends FileFacts {
   body: Readable
 }
 
-export interface Upload {
+interface Upload {
   contentType: string
   size: number
   seconds: number

@@ -14,7 +14,7 @@ export function coverageOf(path: string): Range[] {
   }
 }
 
-export function covers(ranges: readonly Range[], sign: number): boolean {
+export function coversSign(ranges: readonly Range[], sign: number): boolean {
   let low = 0
   let high = ranges.length
   while (low < high) {

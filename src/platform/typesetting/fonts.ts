@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { coverageOf, covers, type Range } from './coverage.ts'
+import { coverageOf, coversSign, type Range } from './coverage.ts'
 
 interface Family {
   name: string
@@ -46,7 +46,7 @@ const known = new Map<string, readonly Range[]>()
 function hasSign({ name, from }: Family, sign: number): boolean {
   const ranges = known.get(name) ?? coverageOf(join(fontsOf(from), '400Regular', `${name.replaceAll(' ', '')}_400Regular.ttf`))
   known.set(name, ranges)
-  return covers(ranges, sign)
+  return coversSign(ranges, sign)
 }
 
 export interface FontsFor {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authorHttp } from '#features/authoring/authoring.http.ts'
-import type { About, Preview, Reader } from '#features/authoring/authoring.rules.ts'
+import type { About, CataloguePreview, Reader } from '#features/authoring/authoring.rules.ts'
 import { openPreview, type OpenPreview } from '#features/authoring/authoring.server.ts'
 import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { testSite, type Site } from '#app/server/server.fixtures.ts'
@@ -73,13 +73,13 @@ async function enterAs(reader: Reader, projectId: string | null = null, headers:
   }
 }
 
-const versionOf = async (id: string) => (await get<Preview>('/author/state')).body.projects.find((one) => one.id === id)?.version
+const versionOf = async (id: string) => (await get<CataloguePreview>('/author/state')).body.projects.find((one) => one.id === id)?.version
 
 test('a save publishes a new version of its project only', async () => {
   const [lamp, other] = [await versionOf('lamp'), await versionOf('other')]
   await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
   await preview.publish()
-  const { body } = await get<Preview>('/author/state')
+  const { body } = await get<CataloguePreview>('/author/state')
   expect(body).toMatchObject({ changed: ['lamp'], shared: [], save: 2 })
   expect(await versionOf('lamp')).not.toBe(lamp)
   expect(await versionOf('other')).toBe(other)
@@ -91,7 +91,7 @@ test('a broken save keeps the page, and reports the error with its line and bloc
   const version = await versionOf('lamp')
   await edit(LAMP, (text) => text.replace('> A quote', '> A quote\n\n![](images/lamp.svg)'))
   await preview.publish()
-  const { body } = await get<Preview>('/author/state')
+  const { body } = await get<CataloguePreview>('/author/state')
   expect(body.changed).toEqual([])
   expect(body.projects.find(({ id }) => id === 'lamp')).toMatchObject({ version, isBroken: true })
   const remarks = (await get<About>('/author/about/lamp')).body.remarks
@@ -103,14 +103,17 @@ test('a broken save keeps the page, and reports the error with its line and bloc
 
   await edit(LAMP, (text) => text.replace('![](images/lamp.svg)', ''))
   await preview.publish()
-  expect((await get<Preview>('/author/state')).body.projects.find(({ id }) => id === 'lamp')).toMatchObject({ version, isBroken: false })
+  expect((await get<CataloguePreview>('/author/state')).body.projects.find(({ id }) => id === 'lamp')).toMatchObject({
+    version,
+    isBroken: false,
+  })
 })
 
 test('while a shared file is broken nothing is published, and every project says so', async () => {
   await edit('catalogue.yaml', (text) => `${text}\nseries: [`)
   await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
   await preview.publish()
-  const { body } = await get<Preview>('/author/state')
+  const { body } = await get<CataloguePreview>('/author/state')
   expect(body.projects.map(({ isBroken }) => isBroken)).toEqual([true, true])
   expect((await get<About>('/author/about/other')).body.remarks[0]).toMatchObject({ file: 'catalogue.yaml', block: null })
 })
@@ -118,7 +121,7 @@ test('while a shared file is broken nothing is published, and every project says
 test('a project that was never valid is listed, and an unknown one has no findings', async () => {
   await content.write('projects/fresh/project.md', 'nothing yet')
   await preview.publish()
-  expect((await get<Preview>('/author/state')).body.projects.at(-1)).toMatchObject({ id: 'fresh', version: null, isBroken: true })
+  expect((await get<CataloguePreview>('/author/state')).body.projects.at(-1)).toMatchObject({ id: 'fresh', version: null, isBroken: true })
   expect((await get<About>('/author/about/fresh')).body.remarks).not.toEqual([])
   expect((await get('/author/about/nothing')).status).toBe(404)
 })

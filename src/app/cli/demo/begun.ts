@@ -1,4 +1,4 @@
-import { rightAnswers } from '#compiler/source/right-answers.ts'
+import { rightAnswers } from '#compiler/compiler.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import type { Services } from '#platform/services.ts'

@@ -22,7 +22,7 @@ import { callsInProcess } from '#app/server/calls.ts'
 import { ownData } from '#app/server/own-data.ts'
 import { begin } from './begun.ts'
 import { marksIn } from './marks.ts'
-import { rightAnswers, rightFiles } from '#compiler/source/right-answers.ts'
+import { rightAnswers, rightFiles } from '#compiler/compiler.ts'
 import { ANY_ANSWER, SAMPLE_NAME, samplePortfolio, sampleProjects, type SampleProject } from './sample.ts'
 
 const A_MINUTE = 60_000

@@ -1,12 +1,12 @@
 import type { DocNode } from '#features/content/content.rules.ts'
 import { plainText } from '#features/content/ui/plain-text.ts'
-import { indexed, type Passage } from '#features/notes/anchor-index.rules.ts'
+import { indexed, type AnchorText } from '#features/notes/anchor-index.rules.ts'
 import { anchorAt } from '#features/notes/anchors.rules.ts'
 import { nameOf } from '#features/notes/notes.rules.ts'
 import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
 import type { SampleProject } from './sample.ts'
 
-function paragraphsIn(node: DocNode): Passage[] {
+function paragraphsIn(node: DocNode): AnchorText[] {
   const id = node.attrs?.id
   if (node.type === 'paragraph' && typeof id === 'string') return [{ id, text: plainText(node), isThin: false }]
   return (node.content ?? []).flatMap(paragraphsIn)

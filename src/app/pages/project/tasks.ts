@@ -11,7 +11,7 @@ import { WhenNear } from '#app/hydration/when-near.tsx'
 const alive = () => loadLate(() => import('./alive.tsx'))
 
 const inBrowser: TaskViews = {
-  Answer: lazyPart(async () => (await alive()).AnswerPart),
+  Answer: lazyPart(async () => (await alive()).AnswerUnderField),
   Box: lazyPart(async () => (await alive()).TaskBox),
   Within: WhenNear,
   written: () => null,
@@ -23,7 +23,7 @@ export const useProjectTasks: (projectId: string) => TaskViews = import.meta.env
 const Drawn: TaskViews['Within'] = ({ children }) => children
 
 async function onServer() {
-  const { AnswerPart, TaskBox } = await alive()
+  const { AnswerUnderField, TaskBox } = await alive()
   const { openAnswers } = await import('#features/validations/ui/open-answers.ts')
   const { initialValueOf } = await import('#features/validations/ui/initial-value.ts')
 
@@ -33,7 +33,7 @@ async function onServer() {
     const user = useUser()
     return useMemo(() => {
       const answers = openAnswers({ calls, queryClient, owner: user?.id ?? null }, projectId)
-      return { Answer: AnswerPart, Box: TaskBox, Within: Drawn, written: (node) => user && initialValueOf(answers, node, user.isPro) }
+      return { Answer: AnswerUnderField, Box: TaskBox, Within: Drawn, written: (node) => user && initialValueOf(answers, node, user.isPro) }
     }, [calls, queryClient, user, projectId])
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Access, Audience, CallMeta } from '#features/accounts/accounts.rules.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
 import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
-import { linesOf, type CallLine } from '#platform/http/call-table.ts'
+import { callLines, type CallLine } from '#platform/http/call-table.ts'
 import { ROLES, THINGS, addressOf, examples, type Example, type Role, type Thing } from './access.fixtures.ts'
 import { contract } from '#app/contract.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await content[Symbol.asyncDispose]()
 })
 
-const lines = linesOf(contract)
+const lines = callLines(contract)
 const accessOf = ({ meta }: CallLine): Access | undefined => (meta as CallMeta).access
 
 test('every call declares who may make it', () => {

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { decode } from 'base58-universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PLAN_CONTEXT, readPlan, type Plan } from '#features/check/plan.rules.ts'
+import { PLAN_CONTEXT, readPlan, type CheckPlan } from '#features/check/plan.rules.ts'
 import { kitchenSite, machineFor } from './check.fixtures.ts'
 import type { Site, TestBrowser } from '../server.fixtures.ts'
 
@@ -17,7 +17,7 @@ async function learner(is: Parameters<Site['person']>[1] = {}) {
   return { account, browser: await site.signedIn(account), ...(await machineFor(site, account)) }
 }
 
-async function planFor(ask: TestBrowser): Promise<Plan> {
+async function planFor(ask: TestBrowser): Promise<CheckPlan> {
   const plan = readPlan(((await ask.send('GET', '/check/plans/kitchen')).body as { plan: string }).plan)
   if (typeof plan === 'string') throw new Error(plan)
   return plan

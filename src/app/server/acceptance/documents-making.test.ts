@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { makeDocuments, sweepDocuments } from '#features/documents/documents.jobs.ts'
-import { covers } from '#features/uploads/verify-upload.server.ts'
 import { startMaking } from '#features/documents/make-document.server.ts'
 import { removeDoc } from '#features/documents/documents.store.ts'
 import { changeProject } from '#features/projects/projects.store.ts'
+import { covers } from '#platform/own-processes.ts'
 import {
   ada,
   beginWork,

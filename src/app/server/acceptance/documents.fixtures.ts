@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import sharp from 'sharp'
-import type { Docs, Draft, ShownDoc } from '#features/documents/documents.contract.ts'
+import type { Docs, DocumentationDraft, ShownDoc } from '#features/documents/documents.contract.ts'
 import { documentsJobs } from '#features/documents/documents.jobs.ts'
 import { keptUpload } from '#features/uploads/uploads.fixtures.ts'
 import { answersFolder } from '#features/validations/validations.fixtures.ts'
@@ -59,8 +59,9 @@ export async function finishWithDocuments(words?: Parameters<typeof finish>[0]):
 }
 
 export const docs = (who = browser) => who.send('GET', '/projects/answers/docs') as Promise<Reply<Docs>>
-export const draft = () => browser.send('GET', '/projects/answers/docs/draft') as Promise<Reply<Draft>>
-export const edit = (changes: object) => browser.send('PUT', '/projects/answers/docs/draft', changes) as Promise<Reply<Draft['edits']>>
+export const draft = () => browser.send('GET', '/projects/answers/docs/draft') as Promise<Reply<DocumentationDraft>>
+export const edit = (changes: object) =>
+  browser.send('PUT', '/projects/answers/docs/draft', changes) as Promise<Reply<DocumentationDraft['edits']>>
 export const regenerate = (who = browser) => who.send('PUT', '/projects/answers/docs/regenerate') as Promise<Reply<Docs>>
 export const share = (facts: object, who = browser) => who.send('PUT', '/projects/answers/docs', facts) as Promise<Reply<Docs>>
 export const shown = (who = visitor) => who.send('GET', `/${ada.nickname}/projects/answers/document`) as Promise<Reply<ShownDoc>>

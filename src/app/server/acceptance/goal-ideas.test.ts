@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goalTexts } from '#features/directory/directory.texts.ts'
+import { madeForYouTexts } from '#features/directory/directory.texts.ts'
 import type { Goal } from '#features/goals/goals.contract.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
@@ -28,7 +28,7 @@ const LEADS_TO: Record<string, string> = {
 }
 
 test('[GOAL-01] each suggested goal leads to its series first, also without embeddings', async () => {
-  for (const idea of goalTexts.ideas) {
+  for (const idea of madeForYouTexts.ideas) {
     const [first] = await pathFor(idea)
     expect([idea, first?.type, first?.id]).toEqual([idea, 'course', LEADS_TO[idea]])
   }

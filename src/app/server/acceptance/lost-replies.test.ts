@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallMeta } from '#features/accounts/accounts.rules.ts'
 import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
-import { linesOf, type CallLine } from '#platform/http/call-table.ts'
+import { callLines, type CallLine } from '#platform/http/call-table.ts'
 import { BREAKS, startLossyProxy, type LossyProxy } from '#platform/http/lossy-proxy.fixtures.ts'
 import { createServer, listen } from '#platform/http/server.ts'
 import { addressOf, examples } from './access.fixtures.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await content[Symbol.asyncDispose]()
 })
 
-const changing = linesOf(contract).filter(({ method }) => method !== 'GET')
+const changing = callLines(contract).filter(({ method }) => method !== 'GET')
 const accessOf = ({ meta }: CallLine) => (meta as CallMeta).access
 let count = 0
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import type { Quiz } from '#features/quizzes/quizzes.contract.ts'
 import { RIGHT, lampQuizText } from '#features/quizzes/quizzes.fixtures.ts'
-import { makeQuestions } from '#features/quizzes/quiz-making.jobs.ts'
+import { makeQuizQuestions } from '#features/quizzes/quiz-making.jobs.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
@@ -16,7 +16,7 @@ async function open(env: Record<string, string>): Promise<void> {
   site = await testSite(env)
   await using content = await contentFolder({ 'projects/lamp/quiz.yaml': lampQuizText })
   await site.publish(content)
-  worker = await site.work([makeQuestions])
+  worker = await site.work([makeQuizQuestions])
 }
 
 beforeEach(async () => {

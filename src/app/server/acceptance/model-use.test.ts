@@ -3,7 +3,8 @@ import type { ModelUse } from '#features/admin/admin.contract.ts'
 import type { Chat } from '#features/chat/chat.contract.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { book, dayOf, spenderOf } from '#platform/models/models.store.ts'
+import { book, spenderOf } from '#platform/models/models.store.ts'
+import { dayOf } from '#pure/day-of.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import pg from 'pg'
 import type { Arm, Grade } from '#features/recall/recall.rules.ts'
-import { holdLearner, listAllRecall, saveAnswer, saveLearner } from '#features/recall/recall.store.ts'
+import { holdLearner, listAllRecall, saveRecallAnswer, saveLearner } from '#features/recall/recall.store.ts'
 import { sendWeeklyMail } from '#features/today/today-mail.server.ts'
 import {
   ada,
@@ -89,8 +89,8 @@ test('the operator sees the difference of all learners together, without those w
     const { id } = await site.person(`learner${at}@example.org`)
     await holdLearner(db, id)
     if (at === 31) await saveLearner(db, id, { takesPart: false })
-    await saveAnswer(db, id, answerOf('a', 'held', at % 2 === 0))
-    await saveAnswer(db, id, answerOf('b', 'compared', true))
+    await saveRecallAnswer(db, id, answerOf('a', 'held', at % 2 === 0))
+    await saveRecallAnswer(db, id, answerOf('b', 'compared', true))
   }
   const admin = await site.signedIn(await site.person('root@example.org', { isAdmin: true }))
   const { body } = (await admin.send('GET', '/admin/recall')) as { body: { learners: number; found: Record<string, number> } }

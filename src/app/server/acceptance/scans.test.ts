@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallMeta } from '#features/accounts/accounts.rules.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import { indexContent } from '#features/search/search.jobs.ts'
-import { linesOf } from '#platform/http/call-table.ts'
+import { callLines } from '#platform/http/call-table.ts'
 import { addressOf, examples } from './access.fixtures.ts'
 import { contract } from '#app/contract.ts'
 import { testSite, type Site } from '../server.fixtures.ts'
@@ -58,7 +58,7 @@ async function planOf({ text, values }: Question): Promise<string> {
 
 test('no call of a learner scans a whole table that grows with the number of learners', async () => {
   const person = await site.person('ada@example.org', { plan: 'pro' })
-  const lines = linesOf(contract).filter(({ meta, name }) => {
+  const lines = callLines(contract).filter(({ meta, name }) => {
     const audience = (meta as CallMeta).access?.audience
     return audience !== 'admin' && audience !== 'visitor-only' && name !== 'accounts.removeUser'
   })

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import type { Proof, ShownProof } from '#features/credentials/credentials.contract.ts'
-import type { Draft } from '#features/documents/documents.contract.ts'
+import type { DocumentationDraft } from '#features/documents/documents.contract.ts'
 import { applyEdits } from '#features/documents/document-edits.rules.ts'
 import type { Figures } from '#features/figures/figures.contract.ts'
 import { done } from './answers.fixtures.ts'
@@ -59,7 +59,7 @@ test('what is shown stays as it was when it was switched on, also when the proje
 
 test('a documentation tells that tests passed; code and answers of one word are in it once they are chosen', async () => {
   await finish()
-  const { text, edits } = ((await ada.send('GET', '/projects/counting/docs/draft')) as Reply<Draft>).body
+  const { text, edits } = ((await ada.send('GET', '/projects/counting/docs/draft')) as Reply<DocumentationDraft>).body
   const blocks = (notes: string[]) =>
     applyEdits(text, { ...edits, notes }).sections.flatMap((section) =>
       section.blocks.flatMap((block) => (section.id === 'step:count' && 'label' in block ? [[block.kind, block.label, block.text]] : [])),

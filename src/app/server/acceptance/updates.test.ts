@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findPublished } from '#features/content/content.store.ts'
 import { anchorOn, marking, noteOf } from '#features/projects/projects.fixtures.ts'
-import type { WhatsNew } from '#features/updates/updates.contract.ts'
+import type { UpdateNews } from '#features/updates/updates.contract.ts'
 import { findText } from '#features/updates/updates.store.ts'
 import { ada, address, answer, change, pro, publish, read, serveProjects, site } from './projects.fixtures.ts'
 
 serveProjects()
 
-const whatsNew = async (who = ada) => (await read<{ update: WhatsNew | null }>('/update', who)).body.update
+const whatsNew = async (who = ada) => (await read<{ update: UpdateNews | null }>('/update', who)).body.update
 
 /** Highlights some words in the current version. */
 async function mark(id: string, words: string) {

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SCOPES } from '#features/assistants/assistants.rules.ts'
-import { linesOf } from '#platform/http/call-table.ts'
+import { callLines } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
 import { callTool, connect, fetchOf, tokenFor } from '../acceptance/assistants.fixtures.ts'
 import { kitchenSite, machineFor } from '../acceptance/check.fixtures.ts'
@@ -155,7 +155,7 @@ test('the token opens no call of the site, and neither a session nor a machineâ€
   const owner = await person({ isAdmin: true })
   const { token } = await tokenFor(site, owner)
   const opened: string[] = []
-  for (const { method, path, meta } of linesOf(contract)) {
+  for (const { method, path, meta } of callLines(contract)) {
     const { audience } = (meta as { access: { audience: string } }).access
     if (audience === 'anyone') continue
     site.clock.advance(1000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallMeta } from '#features/accounts/accounts.rules.ts'
-import { linesOf } from '#platform/http/call-table.ts'
+import { callLines } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const lines = linesOf(contract)
+const lines = callLines(contract)
 const isChanging = (line: (typeof lines)[number]) => line.method !== 'GET' || (line.meta as CallMeta).access?.changes === true
 const addressOf = (path: string) => path.replace(/\{[^}]+\}/g, 'something')
 const changing = [

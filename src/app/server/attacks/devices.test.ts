@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linesOf } from '#platform/http/call-table.ts'
+import { callLines } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
 import { kitchenSite, machineFor, poll, start } from '../acceptance/check.fixtures.ts'
 import type { Site } from '../server.fixtures.ts'
@@ -97,7 +97,7 @@ test('the token opens the calls of check and nothing else that wants somebody si
   const { token } = await machineFor(site, await person({ isAdmin: true }))
   const headers = { authorization: `Bearer ${token}` }
   const opened: string[] = []
-  for (const { method, path, name, meta } of linesOf(contract)) {
+  for (const { method, path, name, meta } of callLines(contract)) {
     const { audience } = (meta as { access: { audience: string } }).access
     if (audience === 'anyone' || name === 'check.endOwnToken') continue
     site.clock.advance(1000)

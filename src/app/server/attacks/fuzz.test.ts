@@ -4,7 +4,7 @@ import { LoginFailure } from '#features/accounts/sign-in.server.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import { indexContent } from '#features/search/search.jobs.ts'
-import { linesOf, type CallLine } from '#platform/http/call-table.ts'
+import { callLines, type CallLine } from '#platform/http/call-table.ts'
 import { examples } from '../acceptance/access.fixtures.ts'
 import { contract } from '#app/contract.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
@@ -74,7 +74,7 @@ function allowed({ name }: CallLine, status: number): boolean {
   return name.startsWith('accounts.') && name.endsWith('Google') && status === 503
 }
 
-const lines = linesOf(contract)
+const lines = callLines(contract)
 
 test.each(lines.map((line) => [`${line.method} ${line.path}`, line] as const))(
   '%s never fails on input that its contract allows, for learners, Pro and admins',

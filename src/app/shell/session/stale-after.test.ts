@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { composeStaleness, markStale, type Change } from '#features/projects/stale.client.ts'
+import { composeStaleness, markStale, type StaleChange } from '#features/projects/stale.client.ts'
 import { staleAfter } from './stale-after.ts'
 
 const KEYS = [
@@ -19,7 +19,7 @@ const KEYS = [
 ]
 const names = (keys: readonly unknown[]) => keys.map(String)
 
-function oldAfter(change: Change, when: 'before' | 'after' = 'before') {
+function oldAfter(change: StaleChange, when: 'before' | 'after' = 'before') {
   const queryClient = new QueryClient()
   for (const key of KEYS) queryClient.setQueryData(key, {})
   if (when === 'before') composeStaleness(queryClient, staleAfter)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { preferencesQuery, userKey, userQuery } from '#features/accounts/accounts.client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { isSessionExpired } from '#features/accounts/sessions.rules.ts'
-import { takeSignInFlag, takeSignOutFlag, welcomeOf, type Welcome } from '#features/accounts/ui/after-sign-in.ts'
+import { takeSignInFlag, takeSignOutFlag, welcomeOf, type WelcomeAct } from '#features/accounts/ui/after-sign-in.ts'
 import { findSentCode } from '#features/accounts/ui/sent-code.ts'
 import { accountTexts, loginTexts } from '#features/accounts/ui/accounts-ui.texts.ts'
 import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/plan-sync.client.ts'
@@ -118,7 +118,7 @@ async function greet({ queryClient, calls, router }: SessionParts, user: User | 
   if (welcome) setTimeout(() => act(welcome, here), welcome.after)
 }
 
-function act(welcome: NonNullable<Welcome>, here: string): void {
+function act(welcome: NonNullable<WelcomeAct>, here: string): void {
   if (welcome.act === 'login') openModal('login', { returnTo: here })
   else if (welcome.act === 'navigation') toolbar.show('directory')
   else showToast({ message: welcome.way === 'google' ? loginTexts.nowLoggedIn : loginTexts.loggedIn })

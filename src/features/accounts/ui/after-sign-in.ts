@@ -38,10 +38,14 @@ export interface Arrival {
   isLoginPage: boolean
 }
 
-export type Welcome = { act: 'navigation'; after: 100 } | { act: 'toast'; way: SignInWay; after: 300 } | { act: 'login'; after: 0 } | null
+export type WelcomeAct =
+  | { act: 'navigation'; after: 100 }
+  | { act: 'toast'; way: SignInWay; after: 300 }
+  | { act: 'login'; after: 0 }
+  | null
 
 /** What the first page after a sign-in does. It reopens the login only after a failed sign-in. */
-export function welcomeOf({ way, isSignedIn, hasCategories, isPortfolio, isLoginPage }: Arrival): Welcome {
+export function welcomeOf({ way, isSignedIn, hasCategories, isPortfolio, isLoginPage }: Arrival): WelcomeAct {
   if (way === null) return null
   if (!isSignedIn) return way === 'code' && !isPortfolio && !isLoginPage ? { act: 'login', after: 0 } : null
   if (way === 'code' && hasCategories && !isPortfolio) return { act: 'navigation', after: 100 }

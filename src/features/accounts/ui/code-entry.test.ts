@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsKey, emptyEntry, isEmpty, isFresh, isFull, pasted, typed } from './code-entry.ts'
+import { acceptsKey, emptyEntry, isEmptyCode, isFresh, isFull, pasted, typed } from './code-entry.ts'
 
 const press = (key: string, command: { metaKey?: boolean; ctrlKey?: boolean } = {}) =>
   acceptsKey({ key, metaKey: false, ctrlKey: false, ...command })
@@ -25,9 +25,9 @@ test('[AUTH-29] a paste counts only when it is exactly six digits', () => {
 })
 
 test('[AUTH-31] the code is empty until a box has a digit', () => {
-  expect(isEmpty(emptyEntry)).toBe(true)
-  expect(isEmpty(typed(emptyEntry, 3, '7'))).toBe(false)
-  expect(isEmpty(typed(emptyEntry, 3, 'x'))).toBe(true)
+  expect(isEmptyCode(emptyEntry)).toBe(true)
+  expect(isEmptyCode(typed(emptyEntry, 3, '7'))).toBe(false)
+  expect(isEmptyCode(typed(emptyEntry, 3, 'x'))).toBe(true)
 })
 
 test('[AUTH-30] the last digit makes a code fresh, correcting a digit does not', () => {

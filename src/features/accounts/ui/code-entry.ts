@@ -34,7 +34,7 @@ export function isFull(entry: CodeEntry): boolean {
   return entry.every((digit) => digit !== '')
 }
 
-export function isEmpty(entry: CodeEntry): boolean {
+export function isEmptyCode(entry: CodeEntry): boolean {
   return entry.every((digit) => digit === '')
 }
 

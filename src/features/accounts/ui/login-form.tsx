@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
-import { emptyEntry, isEmpty, type CodeEntry } from './code-entry.ts'
+import { emptyEntry, isEmptyCode, type CodeEntry } from './code-entry.ts'
 import { GoogleLink } from './google-link.tsx'
 import { useLogin } from './login.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -142,7 +142,14 @@ function CodeStep({ login: { state, send, requestCode, verifyCode, goBack }, sec
           {state.error}
         </p>
       )}
-      <Button type="submit" variant={isUsedUp ? 'secondary' : 'primary'} size="lg" wide busy={state.isLoading} disabled={isEmpty(entry)}>
+      <Button
+        type="submit"
+        variant={isUsedUp ? 'secondary' : 'primary'}
+        size="lg"
+        wide
+        busy={state.isLoading}
+        disabled={isEmptyCode(entry)}
+      >
         {loginTexts.submit}
       </Button>
       {(isUsedUp || seconds === 0) && (

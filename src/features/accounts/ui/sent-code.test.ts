@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#platform/browser/browser.fixtures.ts'
-import { CODE_MS } from '../accounts.rules.ts'
+import { SIGN_IN_CODE_MS } from '../accounts.rules.ts'
 import { findSentCode, forgetSentCode, keepSentCode, leaveSentCode } from './sent-code.ts'
 import { SENT_CODE } from './sign-in-flags.ts'
 
@@ -11,8 +11,8 @@ test('a sent code is found again by its return path while it is valid, until it 
   const wanted = { returnTo: '/terms#top' }
   expect(findSentCode(wanted, 1000, storage)).toBeNull()
   keepSentCode(sent, storage)
-  expect(findSentCode(wanted, 1000 + CODE_MS - 1, storage)).toEqual(sent)
-  expect(findSentCode(wanted, 1000 + CODE_MS, storage)).toBeNull()
+  expect(findSentCode(wanted, 1000 + SIGN_IN_CODE_MS - 1, storage)).toEqual(sent)
+  expect(findSentCode(wanted, 1000 + SIGN_IN_CODE_MS, storage)).toBeNull()
   expect(findSentCode({ returnTo: '/' }, 1000, storage)).toBeNull()
   forgetSentCode(storage)
   expect(findSentCode(wanted, 1000, storage)).toBeNull()

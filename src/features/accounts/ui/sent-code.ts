@@ -1,8 +1,8 @@
 import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
-import { CODE_MS } from '../accounts.rules.ts'
+import { SIGN_IN_CODE_MS } from '../accounts.rules.ts'
 import { SENT_CODE } from './sign-in-flags.ts'
 
-export interface SentCode {
+interface SentCode {
   email: string
   /** where the code leads, wherever it is typed */
   returnTo: string
@@ -34,7 +34,7 @@ export function findSentCode(
   storage: BrowserStorage = sessionStore,
 ): SentCode | null {
   const sent = readSentCode(storage)
-  if (!sent || now - sent.sentAt >= CODE_MS) return null
+  if (!sent || now - sent.sentAt >= SIGN_IN_CODE_MS) return null
   const { returnTo = sent.returnTo, askedOn = sent.askedOn } = wanted
   return sent.returnTo === returnTo && sent.askedOn === askedOn ? sent : null
 }

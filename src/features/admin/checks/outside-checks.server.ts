@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { createSpeech } from '#platform/speech/speech.ts'
+import { transcriber } from '#platform/own-processes.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { reason, type Finding } from './findings.rules.ts'
 
@@ -16,7 +16,7 @@ function speech({ transcription, localSpeech }: Config): Finding {
   const about = 'Speech'
   if (transcription) return { about, state: 'fine', says: `${transcription.model} at ${transcription.baseUrl} writes it down.` }
   if (!localSpeech) return { about, state: 'fine', says: 'Switched off: the chat shows no microphone.' }
-  if (createSpeech().isThere()) return { about, state: 'fine', says: 'English is written down on this machine.' }
+  if (transcriber.isThere()) return { about, state: 'fine', says: 'English is written down on this machine.' }
   return {
     about,
     state: 'attention',

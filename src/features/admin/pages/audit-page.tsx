@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { auditQuery, type AdminCalls } from '../admin.client.ts'
 import type { AuditLine } from '../admin.contract.ts'
-import { PAGE_MOST, type AuditFilter } from '../audit-filter.rules.ts'
+import { AUDIT_PAGE_MOST, type AuditFilter } from '../audit-filter.rules.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet, cellClass, TableRegion } from '../ui/admin-sheet.tsx'
 import { AuditForm } from '../ui/audit-form.tsx'
@@ -26,7 +26,7 @@ function Person({ person }: { person: AuditLine['user'] }) {
 }
 
 function says(count: number, filter: AuditFilter): string {
-  if (count === PAGE_MOST) return filter.after === undefined ? texts.full(count) : texts.fullOlder(count)
+  if (count === AUDIT_PAGE_MOST) return filter.after === undefined ? texts.full(count) : texts.fullOlder(count)
   return Object.keys(filter).some((name) => name !== 'after') ? texts.found(count) : ''
 }
 
@@ -39,7 +39,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const calls = useCalls<AdminCalls>()
   const { data: entries } = useSuspenseQuery(auditQuery(calls, filter))
   const isFiltered = Object.keys(filter).length > 0
-  const isFull = entries.length === PAGE_MOST
+  const isFull = entries.length === AUDIT_PAGE_MOST
   return (
     <AdminSheet page="audit" intro={texts.intro}>
       {(isFiltered || entries.length > 0) && <AuditForm key={JSON.stringify(filter)} filter={filter} onFilter={onFilter} />}

@@ -8,7 +8,7 @@ import { personQuery, type AdminCalls } from '../admin.client.ts'
 import type { ListedPerson } from '../admin.contract.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet } from '../ui/admin-sheet.tsx'
-import { PageFacts } from '../ui/page-facts.tsx'
+import { LearnerPageFacts } from '../ui/page-facts.tsx'
 import { TakeDown } from '../ui/take-down.tsx'
 
 const { people, person: texts } = adminTexts
@@ -35,7 +35,7 @@ export function PersonPage({ id }: { id: string }) {
         <ul className="divide-y divide-line rounded-lg border border-line bg-sheet empty:hidden">
           {person.pages.map((page) => (
             <li key={`${page.kind} ${page.subject}`} className="flex flex-wrap items-start gap-3 p-4">
-              <PageFacts page={page} />
+              <LearnerPageFacts page={page} />
               <TakeDown page={page} onDone={say} />
             </li>
           ))}

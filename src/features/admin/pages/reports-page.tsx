@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet } from '../ui/admin-sheet.tsx'
-import { PageFacts } from '../ui/page-facts.tsx'
+import { LearnerPageFacts } from '../ui/page-facts.tsx'
 import { TakeDown } from '../ui/take-down.tsx'
 
 const texts = adminTexts.reports
@@ -56,7 +56,7 @@ function Reported({ reported: { page, owner, reports }, onDone }: { reported: Re
   const title = page?.title || texts.kinds[page?.kind ?? 'portfolio']
   return (
     <li className="flex flex-col gap-4 rounded-lg border border-line bg-sheet p-4">
-      {page ? <PageFacts page={page} /> : <p className="font-medium">{texts.gone}</p>}
+      {page ? <LearnerPageFacts page={page} /> : <p className="font-medium">{texts.gone}</p>}
       <p className="text-sm text-ink-soft wrap-anywhere">{texts.owner(owner.name, owner.email)}</p>
       <ul className="flex flex-col gap-3">
         {reports.map(({ id, reason, words, email, createdAt }) => (

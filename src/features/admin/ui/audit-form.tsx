@@ -11,7 +11,7 @@ interface AuditFormProps {
   onFilter: (filter: AuditFilter) => void
 }
 
-/** What is asked for stands in the address, so that it can be kept and sent. */
+/** The filter is in the address, so that it can be bookmarked and shared. */
 export function AuditForm({ filter, onFilter }: AuditFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

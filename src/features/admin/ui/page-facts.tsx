@@ -6,7 +6,7 @@ import { adminTexts } from '../admin.texts.ts'
 const texts = adminTexts.pagesOf
 
 /** A learner's page: what it is, its title, and whether others see it. */
-export function PageFacts({ page: { kind, title, address, isPublic, isShown, takenDown } }: { page: ToldPage }) {
+export function LearnerPageFacts({ page: { kind, title, address, isPublic, isShown, takenDown } }: { page: ToldPage }) {
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { reportsKey, type ModerationCalls } from '#features/moderation/moderation.client.ts'
 import type { ToldPage } from '#features/moderation/moderation.contract.ts'
-import { REASON_MOST } from '#features/takedowns/takedowns.rules.ts'
+import { TAKEDOWN_REASON_MOST } from '#features/takedowns/takedowns.rules.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { retrying } from '#platform/calls/retry.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
@@ -83,7 +83,7 @@ function TakeDownForm({ page, onDone }: TakeDownProps) {
         help={texts.reasonHelp}
         value={reason}
         rows={3}
-        limit={REASON_MOST}
+        limit={TAKEDOWN_REASON_MOST}
         error={isMissing && reason.trim() === '' && texts.reasonMissing}
         onValue={setReason}
       />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { REASON_MOST, type Verdict } from '#features/validations/review.rules.ts'
+import { REVIEW_REASON_MOST, type ReviewVerdict } from '#features/validations/review.rules.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -100,7 +100,7 @@ function Deciding({ one, onDecided }: { one: Unread; onDecided: (said: string) =
   const field = useRef<HTMLTextAreaElement>(null)
   const heading = useId()
   const deciding = useMutation({
-    mutationFn: (verdict: Verdict['verdict']) =>
+    mutationFn: (verdict: ReviewVerdict['verdict']) =>
       calls.reviews.decideAnswer({ ...placeOf(one), revision: looked.data?.revision ?? one.revision, verdict, reason: reason.trim() }),
     onSuccess: async () => {
       onDecided(texts.decided)
@@ -112,7 +112,7 @@ function Deciding({ one, onDecided }: { one: Unread; onDecided: (said: string) =
       await refresh()
     },
   })
-  function decide(verdict: Verdict['verdict']) {
+  function decide(verdict: ReviewVerdict['verdict']) {
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return field.current?.focus()
     return deciding.mutate(verdict)
@@ -135,7 +135,7 @@ function Deciding({ one, onDecided }: { one: Unread; onDecided: (said: string) =
         label={texts.reason}
         value={reason}
         rows={3}
-        limit={REASON_MOST}
+        limit={REVIEW_REASON_MOST}
         error={isMissing && reason.trim() === '' && texts.reasonMissing}
         onValue={setReason}
       />

@@ -12,7 +12,7 @@ import { countTokens } from '../assistants.store.ts'
 import { consentContract } from './consent.contract.ts'
 import { addGrant, countGrants, holdGrantOfCode, removeGrant } from './grants.store.ts'
 import { oauthSite } from './oauth-site.rules.ts'
-import { answerTo, askedForm, clientAddress, clientIn, CODE_MS, judge, type Asked } from './oauth.rules.ts'
+import { answerTo, askedForm, assistantAddress, clientIn, CODE_MS, judge, type Asked } from './oauth.rules.ts'
 
 const call = implement(consentContract).$context<CallContext>()
 const SEEN_A_MINUTE = 30
@@ -39,7 +39,7 @@ async function judged({ services, client: asker, account }: CallContext, ask: st
   const site = oauthSite(config.publicUrl)
   if (!site) return refuse('not_offered')
   const asked = unpacked(ask)
-  const address = clientAddress(asked?.client_id)
+  const address = assistantAddress(asked?.client_id)
   if (!asked || !address) return refuse('no_client')
   for (const [key, limit] of [
     [`person:${account?.id}`, SEEN_A_MINUTE],

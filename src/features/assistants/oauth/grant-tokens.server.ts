@@ -21,7 +21,7 @@ import {
 import { isResource } from './oauth-site.rules.ts'
 import { ACCESS_MS, ACCESS_START, GRACE_MS, REFRESH_START } from './oauth.rules.ts'
 
-export interface Tokens {
+interface Tokens {
   access_token: string
   token_type: 'Bearer'
   expires_in: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRefused } from '#platform/result.ts'
 import { isResource, oauthSite } from './oauth-site.rules.ts'
-import { answerTo, askedIn, clientAddress, clientIn, destinationOf, judge, type Asked, type OauthClient } from './oauth.rules.ts'
+import { answerTo, askedIn, assistantAddress, clientIn, destinationOf, judge, type Asked, type OauthClient } from './oauth.rules.ts'
 
 const site = { issuer: 'https://waymark.test', resource: 'https://waymark.test/mcp' }
 const client: OauthClient = {
@@ -127,7 +127,7 @@ test('a client is called by one spelling of a public https address', () => {
     'https://editor.example:8443/a/c.json',
     'https://chat.example/c.json?redirect_uri=http%3A%2F%2F127.0.0.1',
   ])
-    expect(clientAddress(address)?.href).toBe(address)
+    expect(assistantAddress(address)?.href).toBe(address)
   for (const address of [
     undefined,
     '',
@@ -148,7 +148,7 @@ test('a client is called by one spelling of a public https address', () => {
     'https://[::1]/c',
     `https://editor.example/${'x'.repeat(500)}`,
   ])
-    expect(clientAddress(address), address).toBeNull()
+    expect(assistantAddress(address), address).toBeNull()
 })
 
 test('a document speaks for its own address, and for a client without a secret', () => {

@@ -51,7 +51,7 @@ export function askedIn(parameters: Iterable<readonly [string, string]>): Asked 
 const IP_HOST = /^\[|^\d+(\.\d+){3}$/
 
 /** The address that an assistant is called by: https, a name of the internet, a path, and spelled in the one way. */
-export function clientAddress(text: string | undefined): URL | null {
+export function assistantAddress(text: string | undefined): URL | null {
   if (text === undefined || text.length > CLIENT_LONGEST || !URL.canParse(text)) return null
   const url = new URL(text)
   const isPlain = url.href === text && url.hash === '' && url.username === '' && url.password === '' && !text.endsWith('#')

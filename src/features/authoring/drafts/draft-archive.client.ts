@@ -29,6 +29,6 @@ export async function importProject(projectId: string, edition: number | null, f
 }
 
 /** A sentence for the user: what the server said, or that it could not be reached. */
-export function problemOf(error: unknown): string {
+export function archiveProblem(error: unknown): string {
   return error instanceof TypeError || error instanceof SyntaxError ? archiveTexts.failed : (error as Error).message
 }

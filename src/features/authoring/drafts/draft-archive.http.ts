@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { isSignedIn } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
-import { ID } from '#compiler/text/attributes.ts'
+import { ID } from '#compiler/compiler.ts'
 import { revisionIn } from '#features/projects/project-files.rules.ts'
 import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
@@ -10,8 +10,8 @@ import { isRefused } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { unzipApart } from '#platform/unzip/unzip-apart.ts'
 import { editedSource } from './drafts.server.ts'
-import { ARCHIVE_BYTES, LONGEST_ID, MOST_FILES, UNPACKED_BYTES, type NotTaken } from './draft-archive.rules.ts'
-import { pack, takeEntries } from './draft-archive.server.ts'
+import { ARCHIVE_BYTES, LONGEST_ID, MOST_ARCHIVE_FILES, UNPACKED_BYTES, type NotTaken } from './draft-archive.rules.ts'
+import { packArchive, takeEntries } from './draft-archive.server.ts'
 import { archiveTexts } from './draft-archive.texts.ts'
 
 interface ArchiveParts {
@@ -32,7 +32,7 @@ export function archiveFiles({ services, admit }: ArchiveParts): Hono {
     const id = c.req.param('id')
     const edited = await editedSource(services, id)
     if (!edited) return refuseRequest(c, 'NOT_FOUND')
-    return c.body(new Uint8Array(await pack(services, id, edited)), 200, {
+    return c.body(new Uint8Array(await packArchive(services, id, edited)), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${id}.zip"`,
       'Cache-Control': 'private, no-store',
@@ -56,7 +56,7 @@ export function archiveFiles({ services, admit }: ArchiveParts): Hono {
     if (!isNew && ifMatch === undefined) return refuseRequest(c, 'PRECONDITION_REQUIRED')
     let answer: Response | undefined
     const tooMuch = await guard(c, async () => {
-      const entries = await unzipApart(sentBytes(c), { mostFiles: MOST_FILES, mostBytes: UNPACKED_BYTES })
+      const entries = await unzipApart(sentBytes(c), { mostFiles: MOST_ARCHIVE_FILES, mostBytes: UNPACKED_BYTES })
       const wish = { id, authorId: actor.userId, edition: isNew ? null : (revisionIn(ifMatch ?? '') ?? -1) }
       const taken = isRefused(entries) ? entries : await takeEntries(services, wish, entries)
       if (!isRefused(taken)) answer = c.json(taken)

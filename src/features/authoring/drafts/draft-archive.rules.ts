@@ -5,7 +5,7 @@ import { DRAFT_FILES, isPicturePath, isPracticePath } from './drafts.rules.ts'
 export const ARCHIVE_BYTES = 25 * 1024 * 1024
 /** The most bytes that unpacking may produce, whatever the archive claims. */
 export const UNPACKED_BYTES = 80 * 1024 * 1024
-export const MOST_FILES = 500
+export const MOST_ARCHIVE_FILES = 500
 /** The id is part of addresses. */
 export const LONGEST_ID = 100
 
@@ -20,7 +20,7 @@ export function idFrom(fileName: string): string {
     .slice(0, LONGEST_ID)
 }
 
-export interface Entry {
+export interface ArchiveEntry {
   name: string
   body: Uint8Array
 }
@@ -48,7 +48,7 @@ function isDangerous(name: string): boolean {
 }
 
 /** The files of a project, at the top or in one folder; lists everything else. */
-export function sortEntries(entries: readonly Entry[]): SortedEntries | NotTaken {
+export function sortEntries(entries: readonly ArchiveEntry[]): SortedEntries | NotTaken {
   const bad = entries.find(({ name }) => isDangerous(name))
   if (bad) return refuse('bad_name', { name: bad.name })
   const files = entries.filter(({ name }) => !name.endsWith('/') && !NOISE.test(name))
@@ -68,7 +68,7 @@ export function sortEntries(entries: readonly Entry[]): SortedEntries | NotTaken
 }
 
 /** The folder that holds project.md, with its slash; '' if it is at the top. */
-function topOf(files: readonly Entry[]): string {
+function topOf(files: readonly ArchiveEntry[]): string {
   const inFolder = files.find(({ name }) => /^[^/]+\/project\.md$/.test(name))
   return inFolder && !files.some(({ name }) => name === 'project.md') ? inFolder.name.slice(0, inFolder.name.indexOf('/') + 1) : ''
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { zipSync } from 'fflate'
-import { measureImage } from '#compiler/images/images.ts'
+import { measureImage } from '#compiler/compiler.ts'
 import { LONGEST_SOURCE } from '#features/content/content.rules.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
@@ -9,11 +9,11 @@ import { filesWith, type Overlay } from './draft-compile.server.ts'
 import { cleanSource, isPracticePath, PICTURE_BYTES, typeOfPicture } from './drafts.rules.ts'
 import { readFileOf } from './draft-publish.server.ts'
 import { editedFrom, editedSource } from './drafts.server.ts'
-import { saveDraft, saveFileDraft, savePicture } from './drafts.store.ts'
-import { sortEntries, type Entry, type NotTaken } from './draft-archive.rules.ts'
+import { saveDraft, saveFileDraft, saveDraftPicture } from './drafts.store.ts'
+import { sortEntries, type ArchiveEntry, type NotTaken } from './draft-archive.rules.ts'
 
 /** Zips the project's folder with the draft applied. */
-export async function pack(services: Services, id: string, overlay: Overlay): Promise<Uint8Array> {
+export async function packArchive(services: Services, id: string, overlay: Overlay): Promise<Uint8Array> {
   const start = `projects/${id}/`
   const files = [...(await filesWith(services, id, overlay))].filter(([path]) => path.startsWith(start))
   return zipSync(Object.fromEntries(files.map(([path, body]) => [`${id}/${path.slice(start.length)}`, new Uint8Array(body)])))
@@ -42,7 +42,7 @@ async function placeFor(services: Pick<Services, 'db' | 'config'>, id: string, e
 }
 
 /** Saves the unpacked files as the draft; files that are unchanged stay untouched. */
-export async function takeEntries(services: Services, { id, authorId, edition }: Import, entries: readonly Entry[]) {
+export async function takeEntries(services: Services, { id, authorId, edition }: Import, entries: readonly ArchiveEntry[]) {
   const sorted = sortEntries(entries)
   if (isRefused(sorted)) return sorted
   const texts = textsIn(sorted.texts)
@@ -83,7 +83,7 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
       if ((await saveFileDraft(tx, revision, change, now)) === null) throw new Error(`${file} was changed in between`)
       files.push(file)
     }
-    for (const { body: _, ...picture } of kept) await savePicture(tx, id, picture, now)
+    for (const { body: _, ...picture } of kept) await saveDraftPicture(tx, id, picture, now)
     return { files, pictures: kept.map(({ path }) => path), leftOut: sorted.leftOut } satisfies Taken
   })
 }

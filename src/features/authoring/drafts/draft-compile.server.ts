@@ -1,10 +1,15 @@
 import { keepLast } from '#pure/keep-last.ts'
 import { buffer } from 'node:stream/consumers'
-import { compileApart } from '#compiler/apart/apart.ts'
-import { sortFindings, type Finding } from '#compiler/findings.ts'
-import { joinProSections } from '#compiler/pro-sections.ts'
-import type { CompiledProject } from '#compiler/project.ts'
-import { hashFiles, readSources, type SourceFiles } from '#compiler/source/folder.ts'
+import {
+  compileApart,
+  hashFiles,
+  joinProSections,
+  readSources,
+  sortFindings,
+  type CompiledProject,
+  type Finding,
+  type SourceFiles,
+} from '#compiler/compiler.ts'
 import { storeAssets } from '#features/content/content.jobs.ts'
 import { findLastText } from '#features/content/content.store.ts'
 import { queueByKey } from '#platform/queue-by-key.ts'

@@ -8,14 +8,14 @@ import { countTasks } from '#features/validations/validations.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { CompiledDraft } from './draft-compile.server.ts'
 import type { Effects } from './draft-effects.rules.ts'
-import { listBegun, listMarks, listStandings, listUnlocks } from './draft-effects.store.ts'
+import { listBegun, listMarks, listAnswerStates, listUnlocks } from './draft-effects.store.ts'
 
 /** Counts effects on stored learner data; null before the first publishing. */
 export async function effectsOf(db: Db, id: string, project: NonNullable<CompiledDraft['project']>): Promise<Effects | null> {
   const published = await findPublished(db, id)
   const current = published && (await findText(db, id, published.version))
   if (!current) return null
-  const [begun, standings] = [await listBegun(db, id), await listStandings(db, id)]
+  const [begun, standings] = [await listBegun(db, id), await listAnswerStates(db, id)]
   const { removed, added } = taskChanges(current.validations, project.validations)
   const byLearner = Map.groupBy(standings, ({ userId }) => userId)
   const progress = begun.filter(({ userId, track, status, done, required }) => {

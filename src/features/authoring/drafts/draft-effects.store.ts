@@ -14,7 +14,7 @@ export async function listBegun(db: Db, projectId: string) {
 }
 
 /** The state of every answer to the project, without its text. */
-export async function listStandings(db: Db, projectId: string) {
+export async function listAnswerStates(db: Db, projectId: string) {
   const { userId, validationId, status, review, text, fileName } = answers
   const rows = await db
     .select({ userId, validationId, status, review, text, fileName })

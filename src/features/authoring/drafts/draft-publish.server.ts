@@ -1,13 +1,12 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { compileApart } from '#compiler/apart/apart.ts'
-import { folderOf } from '#compiler/source/joined.ts'
+import { compileApart, folderOf } from '#compiler/compiler.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { newToken } from '#platform/ids.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import { filesWith, type DraftServices, type Overlay } from './draft-compile.server.ts'
-import type { Draft, DraftFile } from './drafts.rules.ts'
+import type { SourceDraft, DraftFile } from './drafts.rules.ts'
 import { commitFiles, findWorkTree, type Commit } from './draft-git.gateway.ts'
 
 const TEXT = 'project.md'
@@ -24,7 +23,7 @@ async function readIfThere(path: string): Promise<string | null> {
 }
 
 /** Null if the catalogue has no such project. */
-export async function readSource(folders: Folders, id: string): Promise<string | null> {
+export async function readCatalogueSource(folders: Folders, id: string): Promise<string | null> {
   return readIfThere(pathOf(folders, id, TEXT))
 }
 
@@ -43,7 +42,7 @@ async function nearestThere(folder: string): Promise<string> {
 }
 
 /** Where the source lives, and what can be done with it there. */
-export async function placeOf(folders: Folders, id: string) {
+export async function sourcePlace(folders: Folders, id: string) {
   const file = pathOf(folders, id, TEXT)
   const home = await nearestThere(dirname(file))
   const tree = await findWorkTree(home)
@@ -78,7 +77,7 @@ async function replaceFile(path: string, body: Buffer): Promise<void> {
   }
 }
 
-type Changed = Overlay & { draft: Draft | null }
+type Changed = Overlay & { draft: SourceDraft | null }
 
 /** Writes the draft to the catalogue's folder. Returns the paths that were written or removed. */
 async function writeDraft(services: DraftServices, id: string, changed: Changed): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { joinProSections } from '#compiler/pro-sections.ts'
+import { joinProSections } from '#compiler/compiler.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { findText } from '#features/updates/updates.store.ts'
 import { UsageError, type Command } from '#platform/command.ts'
@@ -7,7 +7,7 @@ import { compileDraft } from './draft-compile.server.ts'
 import { blockChanges, type BlockWords } from './draft-effects.rules.ts'
 import { effectsOf } from './draft-effects.server.ts'
 import { effectsTexts, sentencesOf } from './draft-effects.texts.ts'
-import { sourceOf } from './drafts.server.ts'
+import { catalogueSource } from './drafts.server.ts'
 
 /** Shows authors who edit in the folder what the editor's page shows before publishing. */
 export const difference: Command = {
@@ -17,7 +17,7 @@ export const difference: Command = {
   async run([id, ...more], out, tools) {
     if (id === undefined || more.length > 0) throw new UsageError(effectsTexts.oneProject)
     const services = await tools.services()
-    const markdown = await sourceOf(services, id)
+    const markdown = await catalogueSource(services, id)
     if (markdown === null) throw new UsageError(effectsTexts.unknown(id))
     const { findings, project } = await compileDraft(services, id, { markdown, files: [], pictures: [] })
     if (!project) {

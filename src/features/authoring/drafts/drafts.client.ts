@@ -76,12 +76,12 @@ export const EDITED = ['project.md', ...DRAFT_FILES] as const
 export type EditedFile = (typeof EDITED)[number]
 
 /** The text keeps the key under which devices have already saved it. */
-export const itemOf = (file: string) => (file === 'project.md' ? 'draft' : file)
+export const draftItem = (file: string) => (file === 'project.md' ? 'draft' : file)
 
 const isBeside = (id: string): id is (typeof DRAFT_FILES)[number] => DRAFT_FILES.some((file) => file === id)
 
 /** All files of a draft: those that are edited, and those that an archive has brought along. */
-export const filesOf = (opened: OpenedDraft): string[] => ['project.md', ...opened.files.map(({ file }) => file)]
+export const draftFileNames = (opened: OpenedDraft): string[] => ['project.md', ...opened.files.map(({ file }) => file)]
 
 export interface FileNow {
   revision: number
@@ -169,14 +169,14 @@ function changeIn(kept: unknown): SourceChange | null {
 }
 
 /** Uploads a picture for the draft; returns the path for the source. */
-export async function keepPicture(projectId: string, file: File): Promise<string> {
+export async function uploadDraftPicture(projectId: string, file: File): Promise<string> {
   const name =
     file.name
       .normalize('NFKD')
       .replace(/[^\w.]+/g, '-')
       .replace(/^[.-]+/, '')
       .toLowerCase() || 'picture.png'
-  const response = await fetch(picturePath(projectId, `images/${name}`), {
+  const response = await fetch(draftPicturePath(projectId, `images/${name}`), {
     method: 'PUT',
     body: file,
     headers: { 'content-type': 'application/octet-stream' },
@@ -186,6 +186,6 @@ export async function keepPicture(projectId: string, file: File): Promise<string
   return answer.path
 }
 
-export function picturePath(projectId: string, name: string): string {
+export function draftPicturePath(projectId: string, name: string): string {
   return `/projects/${encodeURIComponent(projectId)}/draft/${name}`
 }

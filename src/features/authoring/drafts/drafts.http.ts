@@ -5,9 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { Hono, type Context } from 'hono'
 import { isAdmin } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
-import { drawnAsRead, measureImage } from '#compiler/images/images.ts'
-import { readSources } from '#compiler/source/folder.ts'
-import { folderOf } from '#compiler/source/joined.ts'
+import { drawnAsRead, folderOf, measureImage, readSources } from '#compiler/compiler.ts'
 import { gitPatch } from '#platform/differences/git-patch.ts'
 import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
@@ -15,10 +13,10 @@ import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
 import { archiveFiles } from './draft-archive.http.ts'
 import { filesWith } from './draft-compile.server.ts'
-import { placeOf } from './draft-publish.server.ts'
+import { sourcePlace } from './draft-publish.server.ts'
 import { isPicturePath, PICTURE_BYTES, typeOfPicture } from './drafts.rules.ts'
-import { changedFiles, editedSource, sourceOf } from './drafts.server.ts'
-import { listPictures, savePicture } from './drafts.store.ts'
+import { changedFiles, editedSource, catalogueSource } from './drafts.server.ts'
+import { listPictures, saveDraftPicture } from './drafts.store.ts'
 import { draftTexts } from './drafts.texts.ts'
 
 interface DraftParts {
@@ -32,7 +30,7 @@ const PICTURES = '/projects/:id/draft/images/:name'
 const NO_SCRIPT = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /** Pictures of a draft, and the draft as a patch; admins only. */
-export function draftFiles({ services, enter }: DraftParts): Hono {
+export function draftFileRoutes({ services, enter }: DraftParts): Hono {
   const { db, storage, config, clock } = services
   const app = new Hono()
 
@@ -54,7 +52,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     if (refused) return refused
     const { id, name } = c.req.param()
     const path = `images/${name}`
-    if (!isPicturePath(path) || (await sourceOf(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
+    if (!isPicturePath(path) || (await catalogueSource(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
     const own = (await listPictures(db, id)).find((one) => one.path === path)
     const kept = own && (await storage.get(own.storageKey))
     const body = kept
@@ -79,7 +77,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     if (refused) return refused
     const { id, name } = c.req.param()
     const asked = `images/${name}`
-    if ((await sourceOf(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
+    if ((await catalogueSource(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
     if (!isPicturePath(asked)) return refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: draftTexts.badPicture })
     let answer: Response | undefined
     const tooMuch = await guard(c, async () => {
@@ -93,7 +91,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
       const contentType = typeOfPicture(path)
       const storageKey = `drafts/${id}/${basename(path)}`
       await storage.put(storageKey, body, { contentType })
-      await savePicture(db, id, { path, storageKey, contentType, size: body.length }, clock.now())
+      await saveDraftPicture(db, id, { path, storageKey, contentType, size: body.length }, clock.now())
       answer = c.json({ path })
     })
     return tooMuch ?? answer ?? refuseRequest(c, 'UNPROCESSABLE_CONTENT')
@@ -106,7 +104,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     const id = c.req.param('id')
     const edited = await editedSource(services, id)
     if (!edited) return refuseRequest(c, 'NOT_FOUND')
-    const { file } = await placeOf(config.contentDirs, id)
+    const { file } = await sourcePlace(config.contentDirs, id)
     const files = await filesWith(services, id, edited)
     const now = await readSources(config.contentDirs)
     const pictures = edited.pictures.flatMap(({ path }) => {

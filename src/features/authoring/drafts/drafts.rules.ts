@@ -3,7 +3,7 @@
  * source of the project in the catalogue's folder.
  */
 
-export interface Draft {
+export interface SourceDraft {
   markdown: string
   /** the file as it was when the draft was begun */
   base: string

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { noteDecision } from '#features/accounts/impersonation.server.ts'
 import { isSignedIn } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
-import { ID } from '#compiler/text/attributes.ts'
+import { ID } from '#compiler/compiler.ts'
 import { forEverybody, type DrawnText } from '#features/content/drawn-text.rules.ts'
 import { previewOf, type DocNode } from '#features/content/content.rules.ts'
 import { findPublished, listPublished } from '#features/content/content.store.ts'
@@ -16,7 +16,7 @@ import type { Services } from '#platform/services.ts'
 import { compileDraft } from './draft-compile.server.ts'
 import { draftsContract, type KeptDraft, type KeptFile } from './drafts.contract.ts'
 import { effectsOf } from './draft-effects.server.ts'
-import { placeOf, readFileOf, readSource, writeAndPublish } from './draft-publish.server.ts'
+import { sourcePlace, readFileOf, readCatalogueSource, writeAndPublish } from './draft-publish.server.ts'
 import { cleanSource, isPracticePath, sourceState, type DraftFile } from './drafts.rules.ts'
 import {
   findDraft,
@@ -46,9 +46,9 @@ export function changedFiles({ draft, source, files }: Pick<Edited, 'draft' | 's
 }
 
 /** The project's source in the catalogue; '' if a draft begins the project. Null if there is no such project. */
-export async function sourceOf({ db, config }: Pick<Services, 'db' | 'config'>, id: string): Promise<string | null> {
+export async function catalogueSource({ db, config }: Pick<Services, 'db' | 'config'>, id: string): Promise<string | null> {
   if (!ID.test(id)) return null
-  return (await readSource(config.contentDirs, id)) ?? ((await findDraft(db, id)).draft ? '' : null)
+  return (await readCatalogueSource(config.contentDirs, id)) ?? ((await findDraft(db, id)).draft ? '' : null)
 }
 
 export async function keptDraft(db: Db, id: string): Promise<KeptDraft> {
@@ -69,7 +69,7 @@ async function keptFile(db: Db, id: string, file: DraftFile): Promise<KeptFile> 
 
 /** The draft if there is one, otherwise the files. Null if there is no such project. */
 export async function editedSource(services: Pick<Services, 'db' | 'config'>, id: string) {
-  const source = await sourceOf(services, id)
+  const source = await catalogueSource(services, id)
   return source === null ? null : editedFrom(services, id, source)
 }
 
@@ -107,7 +107,7 @@ const openDraft = call.openDraft.handler(async ({ context: { actor, services }, 
     tracks: published?.metadata.tracks.map((track) => ({ id: track.id, title: track.title })) ?? [],
     version: published?.version ?? null,
     pictures: pictures.map(({ path }) => path),
-    place: await placeOf(config.contentDirs, id),
+    place: await sourcePlace(config.contentDirs, id),
   }
 })
 
@@ -120,7 +120,7 @@ const listEdited = call.listEdited.handler(async ({ context: { services } }) => 
 
 const saveOne = call.saveDraft.handler(async ({ context: { actor, services }, input: { params, headers, body }, errors }) => {
   const { id: projectId } = params
-  const source = await sourceOf(services, projectId)
+  const source = await catalogueSource(services, projectId)
   if (source === null || !isSignedIn(actor)) throw errors.NOT_FOUND()
   const ifMatch = headers?.['if-match']
   if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
@@ -147,7 +147,7 @@ const saveOne = call.saveDraft.handler(async ({ context: { actor, services }, in
 
 const saveFile = call.saveFile.handler(async ({ context: { actor, services }, input: { params, headers, body }, errors }) => {
   const { id: projectId, file } = params
-  if ((await sourceOf(services, projectId)) === null || !isSignedIn(actor)) throw errors.NOT_FOUND()
+  if ((await catalogueSource(services, projectId)) === null || !isSignedIn(actor)) throw errors.NOT_FOUND()
   const ifMatch = headers?.['if-match']
   if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
   const from = revisionIn(ifMatch)
@@ -174,7 +174,7 @@ async function dropDraft({ db, storage, clock }: Services, id: string): Promise<
 }
 
 const removeOne = call.removeDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
-  if ((await sourceOf(services, id)) === null) throw errors.NOT_FOUND()
+  if ((await catalogueSource(services, id)) === null) throw errors.NOT_FOUND()
   await dropDraft(services, id)
 })
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/accounts.tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import { DRAFT_FILES, isPracticePath, type Draft, type DraftFile, type DraftPicture, type FileDraft } from './drafts.rules.ts'
+import { DRAFT_FILES, isPracticePath, type SourceDraft, type DraftFile, type DraftPicture, type FileDraft } from './drafts.rules.ts'
 import { draftFiles, draftPictures, projectDrafts } from './drafts.tables.ts'
 
-export interface KeptDraft {
+interface KeptDraft {
   revision: number
   /** null if nothing is changed */
-  draft: Draft | null
+  draft: SourceDraft | null
 }
 
 export async function findDraft(db: Db, projectId: string): Promise<KeptDraft> {
@@ -127,7 +127,7 @@ export async function listPictures(db: Db, projectId: string): Promise<DraftPict
     .orderBy(asc(path))
 }
 
-export async function savePicture(db: Db, projectId: string, picture: DraftPicture, now: Date): Promise<void> {
+export async function saveDraftPicture(db: Db, projectId: string, picture: DraftPicture, now: Date): Promise<void> {
   const { path: _, ...changed } = picture
   await db
     .insert(draftPictures)

@@ -17,7 +17,7 @@ export interface EditorMark {
 }
 
 /** Attributes as the source writes them. */
-export type Given = Record<string, string>
+export type SourceAttributes = Record<string, string>
 
 /** A block's place in the source, and its relation to its neighbours. */
 export interface Slice {
@@ -42,9 +42,9 @@ export interface ReadSource {
 }
 
 /** How to parse Markdown: the compiler's functions, so that both read the same. */
-export interface Tools {
+export interface MarkdownTools {
   parse(source: string): Root
-  attributes(text: string): Given | null
+  attributes(text: string): SourceAttributes | null
   title(text: string): { title: string; braces: string | null }
 }
 
@@ -75,28 +75,28 @@ export function sourceOf({ attrs }: EditorNode): number | null {
   return typeof id === 'number' ? id : null
 }
 
-export function givenOf({ attrs }: { attrs?: Record<string, unknown> }): Given {
-  return (attrs?.['given'] ?? {}) as Given
+export function givenOf({ attrs }: { attrs?: Record<string, unknown> }): SourceAttributes {
+  return (attrs?.['given'] ?? {}) as SourceAttributes
 }
 
 /** The attribute if it is a string, otherwise ''. */
-export function saidIn({ attrs }: { attrs?: Record<string, unknown> }, name: string): string {
+export function attributeText({ attrs }: { attrs?: Record<string, unknown> }, name: string): string {
   const value = attrs?.[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** The text of a block, without marks. */
-export function wordsOf(node: EditorNode): string {
-  return node.text ?? (node.content ?? []).map(wordsOf).join('')
+export function nodeWords(node: EditorNode): string {
+  return node.text ?? (node.content ?? []).map(nodeWords).join('')
 }
 
 /** Whether two nodes are equal, apart from their place in the source. */
-export function isSame(a: EditorNode, b: EditorNode): boolean {
+export function isSameNode(a: EditorNode, b: EditorNode): boolean {
   if (a === b) return true
   if (a.type !== b.type || (a.text ?? '') !== (b.text ?? '')) return false
   if (!haveSameAttrs(a, b) || !areSameMarks(a.marks, b.marks)) return false
   const [first, second] = [a.content ?? [], b.content ?? []]
-  return first.length === second.length && first.every((child, index) => isSame(child, second[index] as EditorNode))
+  return first.length === second.length && first.every((child, index) => isSameNode(child, second[index] as EditorNode))
 }
 
 export function haveSameAttrs(a: EditorNode | EditorMark, b: EditorNode | EditorMark): boolean {

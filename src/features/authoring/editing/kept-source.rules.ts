@@ -2,22 +2,22 @@ import { readSource, type ReadBlocks } from './read-blocks.rules.ts'
 import {
   givenOf,
   isEmptyParagraph,
-  isSame,
+  isSameNode,
   sourceOf,
   TEXT_BLOCKS,
   trimmed,
-  wordsOf,
+  nodeWords,
   type EditorNode,
   type ReadSource,
   type Slice,
-  type Tools,
+  type MarkdownTools,
 } from './editing.rules.ts'
 import { delimiterOf, isList, type BlockStyle } from './write-blocks.rules.ts'
 import { splice } from './splices.rules.ts'
 
 interface Keeping {
   read: ReadSource
-  tools: Tools
+  tools: MarkdownTools
   /** blocks that were parsed again, with the places of their words */
   again: Map<number, ReadBlocks>
   write(child: EditorNode, style: BlockStyle): string
@@ -107,7 +107,7 @@ function topOf(id: number, { slices }: ReadSource): number {
   return top
 }
 
-function readAgain(top: number, read: ReadSource, tools: Tools): ReadBlocks {
+function readAgain(top: number, read: ReadSource, tools: MarkdownTools): ReadBlocks {
   const slice = read.slices[top]
   const raw = read.source.slice(slice?.start, slice?.end)
   return readSource(read.definitions === '' ? raw : `${raw}\n\n${read.definitions}`, tools)
@@ -118,7 +118,7 @@ function keepFences(node: EditorNode, slice: Slice, { prefix }: BlockStyle, { so
   const lines = source.slice(slice.start, slice.end).split(/\r?\n/)
   const [open = '', close = ''] = [lines[0], lines.at(-1)]
   const fence = /^(`{3,}|~{3,})/.exec(open)?.[0]
-  const text = wordsOf(node)
+  const text = nodeWords(node)
   if (
     lines.length < 2 ||
     !fence ||
@@ -143,7 +143,7 @@ function keepCells(node: EditorNode, id: number, slice: Slice, style: BlockStyle
   for (const [index, cell] of cells.entries()) {
     const was = own[index]
     if (!was || read.slices[sourceOf(cell) ?? -1] !== was) return null
-    if (was.start < 0 && !isSame(was.node, cell)) return null
+    if (was.start < 0 && !isSameNode(was.node, cell)) return null
     if (was.start < 0) continue
     text += read.source.slice(end, was.start) + keeping.write(cell, style)
     end = was.end

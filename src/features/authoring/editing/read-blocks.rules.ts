@@ -1,15 +1,24 @@
 import type { Heading, List, ListItem, Nodes, Paragraph, RootContent, Table } from 'mdast'
-import { CONTAINERS, HEADINGS, LEAVES, type EditorNode, type Given, type ReadSource, type Slice, type Tools } from './editing.rules.ts'
-import { givenTo, joinPieces, readPieces, type Piece } from './read-inlines.rules.ts'
+import {
+  CONTAINERS,
+  HEADINGS,
+  LEAVES,
+  type EditorNode,
+  type SourceAttributes,
+  type ReadSource,
+  type Slice,
+  type MarkdownTools,
+} from './editing.rules.ts'
+import { givenTo, joinPieces, readPieces, type InlinePiece } from './read-inlines.rules.ts'
 
 type Directive = Extract<RootContent, { type: 'containerDirective' | 'leafDirective' }>
 
 interface Reading {
   source: string
-  tools: Tools
+  tools: MarkdownTools
   slices: Slice[]
   /** the words of each text block, by the block's number */
-  pieces: Map<number, Piece[]>
+  pieces: Map<number, InlinePiece[]>
 }
 
 interface Nesting {
@@ -21,11 +30,11 @@ const EMPTY: EditorNode = { type: 'paragraph' }
 const MARKER = /^([-*+]|\d{1,9}[.)])( {1,4}(?! )|[ \t]|$)/
 
 export interface ReadBlocks extends ReadSource {
-  pieces: Map<number, Piece[]>
+  pieces: Map<number, InlinePiece[]>
 }
 
 /** Parses a source into an editor document, with the source slice of each block. */
-export function readSource(source: string, tools: Tools): ReadBlocks {
+export function readSource(source: string, tools: MarkdownTools): ReadBlocks {
   const root = tools.parse(source)
   const reading: Reading = { source, tools, slices: [], pieces: new Map() }
   const content = readBlocks(root.children, reading, { prefix: '', parent: null }, 0)
@@ -207,7 +216,7 @@ function readRow(cells: Table['children'][number]['children'], id: number, colum
 }
 
 function readDirective(node: Directive, id: number, reading: Reading, place: Nesting): EditorNode {
-  const given: Given = givenTo(node)
+  const given: SourceAttributes = givenTo(node)
   if (node.type === 'leafDirective') {
     const type = LEAVES[node.name]
     return type && node.children.length === 0 ? { type, attrs: { given } } : verbatim(node, reading, place)

@@ -1,8 +1,8 @@
 import type { Nodes, PhrasingContent } from 'mdast'
-import { joinWords, type EditorMark, type EditorNode, type Given } from './editing.rules.ts'
+import { joinWords, type EditorMark, type EditorNode, type SourceAttributes } from './editing.rules.ts'
 
 /** Words or an inline node, with their place in the source. */
-export interface Piece {
+export interface InlinePiece {
   node: EditorNode
   start: number
   end: number
@@ -11,11 +11,11 @@ export interface Piece {
 type TextDirective = Extract<PhrasingContent, { type: 'textDirective' }>
 
 /** Inline Markdown that the editor has no form for stays as source. */
-export function readPieces(nodes: readonly Nodes[], source: string, marks: EditorMark[] = []): Piece[] {
+export function readPieces(nodes: readonly Nodes[], source: string, marks: EditorMark[] = []): InlinePiece[] {
   return nodes.flatMap((node) => readPiece(node, source, marks))
 }
 
-function readPiece(node: Nodes, source: string, marks: EditorMark[]): Piece[] {
+function readPiece(node: Nodes, source: string, marks: EditorMark[]): InlinePiece[] {
   // text inserted after parsing has no position
   const [start, end] = [node.position?.start.offset ?? -1, node.position?.end.offset ?? -1]
   const raw = start < 0 ? '' : source.slice(start, end)
@@ -23,7 +23,7 @@ function readPiece(node: Nodes, source: string, marks: EditorMark[]): Piece[] {
     const held = marks.some(({ type }) => type === mark.type)
     return children.length === 0 || held ? verbatim() : readPieces(children, source, [...marks, mark])
   }
-  const words = (text: string, more: EditorMark[] = []): Piece[] => {
+  const words = (text: string, more: EditorMark[] = []): InlinePiece[] => {
     return text === '' ? verbatim() : [{ node: { type: 'text', text, ...marked([...marks, ...more]) }, start, end }]
   }
   const verbatim = () => [{ node: { type: 'text', text: oneLine(raw), ...marked([...marks, { type: 'sourceWords' }]) }, start, end }]
@@ -55,11 +55,11 @@ interface Around {
   raw: string
   marks: EditorMark[]
   place: { start: number; end: number }
-  verbatim(): Piece[]
-  words(text: string, more?: EditorMark[]): Piece[]
+  verbatim(): InlinePiece[]
+  words(text: string, more?: EditorMark[]): InlinePiece[]
 }
 
-function readDirective(node: TextDirective, within: (mark: EditorMark, children: Nodes[]) => Piece[], around: Around): Piece[] {
+function readDirective(node: TextDirective, within: (mark: EditorMark, children: Nodes[]) => InlinePiece[], around: Around): InlinePiece[] {
   const given = givenTo(node)
   const { to, ...rest } = given
   switch (node.name) {
@@ -83,7 +83,7 @@ function codeOf(raw: string, isInCell: boolean): string {
   return oneLine(code.replace(isInCell ? /\\([\\[\]{}`*_:|])/g : /\\([\\[\]{}`*_:])/g, '$1'))
 }
 
-export function givenTo({ attributes }: { attributes?: Record<string, string | null | undefined> | null | undefined }): Given {
+export function givenTo({ attributes }: { attributes?: Record<string, string | null | undefined> | null | undefined }): SourceAttributes {
   return Object.fromEntries(Object.entries(attributes ?? {}).map(([name, value]) => [name, value ?? '']))
 }
 
@@ -96,6 +96,6 @@ function marked(marks: EditorMark[]): Pick<EditorNode, 'marks'> {
 }
 
 /** Joins the pieces into one text; neighbours with the same marks merge. */
-export function joinPieces(pieces: readonly Piece[]): EditorNode[] {
+export function joinPieces(pieces: readonly InlinePiece[]): EditorNode[] {
   return pieces.map(({ node }) => node).reduce(joinWords, [])
 }

@@ -1,6 +1,6 @@
-import type { Piece } from './read-inlines.rules.ts'
+import type { InlinePiece } from './read-inlines.rules.ts'
 import { areSameMarks, isVerbatim, joinWords, marksKey, type EditorNode } from './editing.rules.ts'
-import { escaped, writeInline, type InlineStyle } from './write-inlines.rules.ts'
+import { escapedMarkdown, writeInline, type InlineStyle } from './write-inlines.rules.ts'
 
 /** A character or an inline node, with its place in the source if known. */
 interface Token {
@@ -14,7 +14,7 @@ interface Token {
 export function splice(
   source: string,
   bounds: [number, number],
-  pieces: readonly Piece[],
+  pieces: readonly InlinePiece[],
   now: readonly EditorNode[],
   style: InlineStyle,
 ): string | null {
@@ -53,7 +53,7 @@ function spliceWithin(source: string, [start, end]: [number, number], change: Ch
   // refuse if something lies between the removed characters
   if (gone.some((token, index) => index > 0 && token.start !== gone[index - 1]?.end)) return null
   const words = fresh.map(({ node }) => node.text).join('')
-  return source.slice(start, first) + (isEscaped && !isVerbatim(beside.node) ? escaped(words) : words) + source.slice(last, end)
+  return source.slice(start, first) + (isEscaped && !isVerbatim(beside.node) ? escapedMarkdown(words) : words) + source.slice(last, end)
 }
 
 /** Otherwise rewrites each marked run that the change touches. */
@@ -95,7 +95,7 @@ function signsOf(node: EditorNode): Token[] {
   return Array.from(node.text, (text) => ({ node: { ...node, text }, key: text + marks, start: -1, end: -1 }))
 }
 
-function tokensOf({ node, start, end }: Piece, source: string): Token[] {
+function tokensOf({ node, start, end }: InlinePiece, source: string): Token[] {
   const signs = signsOf(node)
   if (node.text === undefined) return signs.map((sign) => ({ ...sign, start, end }))
   const places = align(

@@ -4,11 +4,11 @@ import {
   givenOf,
   isEmptyParagraph,
   levelOf,
-  saidIn,
+  attributeText,
   trimmed,
-  wordsOf,
+  nodeWords,
   type EditorNode,
-  type Given,
+  type SourceAttributes,
 } from './editing.rules.ts'
 import { braces, quoted, writeInline, writeTarget, type InlineStyle } from './write-inlines.rules.ts'
 
@@ -64,9 +64,9 @@ export function writeBlock(node: EditorNode, style: BlockStyle, child: WriteChil
     case 'image':
       return writeImage(givenOf(node))
     case 'frontMatter':
-      return `---\n${wordsOf(node)}\n---`
+      return `---\n${nodeWords(node)}\n---`
     default:
-      return prefixed(wordsOf(node), prefix)
+      return prefixed(nodeWords(node), prefix)
   }
 }
 
@@ -109,7 +109,7 @@ function signOf({ type, attrs }: EditorNode, index: number, { isSecondList }: Bl
 }
 
 export function writeItem(node: EditorNode, style: BlockStyle, child: WriteChild): string {
-  const sign = saidIn(node, 'sign') || '-'
+  const sign = attributeText(node, 'sign') || '-'
   const prefix = style.prefix + ' '.repeat(sign.length + 1)
   const checked = node.attrs?.['checked']
   const box = typeof checked === 'boolean' ? `[${checked ? 'x' : ' '}] ` : ''
@@ -130,7 +130,7 @@ function writeTable(node: EditorNode, style: BlockStyle, child: WriteChild): str
 }
 
 export function delimiterOf(node: EditorNode, columns: number): string {
-  const align = saidIn(node, 'align').split(',')
+  const align = attributeText(node, 'align').split(',')
   const signs: Record<string, string> = { left: ':---', right: '---:', center: ':---:' }
   return `| ${Array.from({ length: columns }, (_, index) => signs[align[index] ?? ''] ?? '---').join(' | ')} |`
 }
@@ -143,15 +143,15 @@ function writeCell(node: EditorNode, style: InlineStyle): string {
 }
 
 function writeCodeBlock(node: EditorNode, prefix: string): string {
-  const text = wordsOf(node)
+  const text = nodeWords(node)
   const longest = Math.max(2, ...[...text.matchAll(/^\s*(`{3,})/gm)].map(([, ticks]) => ticks?.length ?? 0))
   const fence = '`'.repeat(longest + 1)
-  const [language, meta] = [saidIn(node, 'language'), saidIn(node, 'meta')]
+  const [language, meta] = [attributeText(node, 'language'), attributeText(node, 'meta')]
   const info = `${language === '' && meta !== '' ? 'shell' : language} ${meta}`.trim()
   return prefixed([fence + info, ...(text === '' ? [] : [text]), fence].join('\n'), prefix)
 }
 
-function writeImage(given: Given): string {
+function writeImage(given: SourceAttributes): string {
   const { src = '', alt = '', caption = '', ...rest } = given
   if (Object.keys(rest).length > 0) return `::image${braces(given)}`
   const title = caption === '' ? '' : ` ${quoted(caption)}`

@@ -1,4 +1,4 @@
-import { givenOf, marksKey, saidIn, type EditorMark, type EditorNode, type Given } from './editing.rules.ts'
+import { givenOf, marksKey, attributeText, type EditorMark, type EditorNode, type SourceAttributes } from './editing.rules.ts'
 
 export interface InlineStyle {
   /** what a line after a break begins with */
@@ -85,11 +85,11 @@ function writeNode(node: EditorNode, { prefix, isEscaped }: InlineStyle): string
   if (node.type === 'hardBreak') return `\\\n${prefix}`
   if (node.type === 'variable') return `:var${braces(givenOf(node))}`
   const text = (node.text ?? '').replaceAll(/\s*\n\s*/g, ' ')
-  return isEscaped ? escaped(text) : text
+  return isEscaped ? escapedMarkdown(text) : text
 }
 
 /** Escapes every character that Markdown could interpret. */
-export function escaped(text: string): string {
+export function escapedMarkdown(text: string): string {
   return text
     .replaceAll(/[\\`*_[\]<>~:@{}#!&|"'^$]/g, '\\$&')
     .replaceAll(/\bwww\./gi, 'www\\.')
@@ -132,7 +132,7 @@ function writeCode(text: string, mark: EditorMark): string {
 }
 
 function writeLink(nodes: EditorNode[], mark: EditorMark, style: InlineStyle): string {
-  const [href, title] = [saidIn(mark, 'href'), saidIn(mark, 'title')]
+  const [href, title] = [attributeText(mark, 'href'), attributeText(mark, 'title')]
   const [only] = nodes
   if (nodes.length === 1 && only?.text === href && !only.marks?.length && /^https?:\/\/[^\s<>]+$/.test(href) && title === '')
     return `<${href}>`
@@ -152,7 +152,7 @@ export function quoted(text: string): string {
 const SENTENCES = new Set(['title', 'heading', 'description', 'placeholder', 'caption', 'alt', 'help', 'prefill'])
 
 /** `{#id name="two words" flag}` */
-export function braces(given: Given, { hasEntities = true, isNamed = false } = {}): string {
+export function braces(given: SourceAttributes, { hasEntities = true, isNamed = false } = {}): string {
   const written = Object.entries(given).map(([name, value]) => {
     const text = value.replaceAll(/\s*\n\s*/g, ' ')
     if (name === 'id' && !isNamed && /^[\w-]+$/.test(text)) return `#${text}`

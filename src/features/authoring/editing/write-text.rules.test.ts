@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { everyProject } from '#pure/every-project.fixtures.ts'
 import { joinPieces } from './read-inlines.rules.ts'
 import { readSource } from './read-blocks.rules.ts'
-import { cleaned, isSame, wordsOf, type EditorMark, type EditorNode } from './editing.rules.ts'
+import { cleaned, isSameNode, nodeWords, type EditorMark, type EditorNode } from './editing.rules.ts'
 import { markdown } from './ui/source/markdown.ts'
 import { writeSource } from './write-text.rules.ts'
 
@@ -59,7 +59,7 @@ test.each(everyProject(catalogue))('in %s a letter changes no other byte, wherev
     typed += 1
     const blocks = all.map((one, at) => ({ node: at === index ? node : one, isUntouched: at !== index }))
     const text = writeSource(blocks, read, markdown)
-    if (!isOneLetterMore(source, text)) failed.push(`${block.type}: ${wordsOf(block).slice(0, 80)}`)
+    if (!isOneLetterMore(source, text)) failed.push(`${block.type}: ${nodeWords(block).slice(0, 80)}`)
   }
   expect(typed).toBeGreaterThan(5)
   expect(failed).toEqual([])
@@ -214,7 +214,7 @@ test.each([
   const node: EditorNode = { type: 'paragraph', content }
   const source = writeSource([{ node, isUntouched: false }], readSource('', markdown), markdown)
   expect(source.trim()).toBe(wanted)
-  expect(isSame(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [node] }))).toBe(true)
+  expect(isSameNode(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [node] }))).toBe(true)
 })
 
 test('adjacent emphasis of any kind reads back unchanged', () => {
@@ -222,7 +222,7 @@ test('adjacent emphasis of any kind reads back unchanged', () => {
     fc.property(fc.array(touching, { minLength: 1, maxLength: 5 }), (words) => {
       const node = { type: 'paragraph', content: joined(words) }
       const source = writeSource([{ node, isUntouched: false }], readSource('', markdown), markdown)
-      return isSame(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [node] }))
+      return isSameNode(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [node] }))
     }),
     { numRuns: Number(process.env.RUNS ?? 300), seed: Number(process.env.SEED ?? 2026) },
   )
@@ -234,10 +234,10 @@ test('a bar in inline code stays in its cell, in a rewritten row and for readers
     const row = (words: string) => ({ type: 'tableRow', content: [{ type: 'tableCell', content: [code(words)] }] })
     const table: EditorNode = { type: 'table', attrs: { align: '' }, content: [row('head'), row(text)] }
     const source = writeSource([{ node: table, isUntouched: false }], readSource('', markdown), markdown)
-    expect(isSame(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [table] })), source).toBe(true)
+    expect(isSameNode(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [table] })), source).toBe(true)
   }
   const [outside] = readSource(':code[grep "a\\|b"]{copyable}\n', markdown).doc.content ?? []
-  expect(outside && wordsOf(outside)).toBe('grep "a\\|b"')
+  expect(outside && nodeWords(outside)).toBe('grep "a\\|b"')
 })
 
 test('anything that is written reads back unchanged', () => {
@@ -250,7 +250,7 @@ test('anything that is written reads back unchanged', () => {
         markdown,
       )
       const { doc: again } = readSource(source, markdown)
-      return isSame(cleaned(again), cleaned(doc))
+      return isSameNode(cleaned(again), cleaned(doc))
     }),
     { numRuns: Number(process.env.RUNS ?? 40), seed: Number(process.env.SEED ?? 2026) },
   )

@@ -3,20 +3,20 @@ import {
   cleaned,
   haveSameAttrs,
   isEmptyParagraph,
-  isSame,
+  isSameNode,
   sourceOf,
   TEXT_BLOCKS,
   type EditorNode,
   type ReadSource,
   type Slice,
-  type Tools,
+  type MarkdownTools,
 } from './editing.rules.ts'
 import { isList, writeBlock, type BlockStyle } from './write-blocks.rules.ts'
 import { gapBetween, keep } from './kept-source.rules.ts'
 
 interface Writing {
   read: ReadSource
-  tools: Tools
+  tools: MarkdownTools
   /** blocks that were parsed again, with the places of their words */
   again: Map<number, ReadBlocks>
   /** whether the source around a change keeps its bytes */
@@ -24,7 +24,7 @@ interface Writing {
 }
 
 /** A block of the current document, with its number in the source that was read. */
-export interface Block {
+interface Block {
   node: EditorNode
   /** the same node object that was read */
   isUntouched: boolean
@@ -34,7 +34,7 @@ export interface Block {
 export function writeSource(
   blocks: readonly Block[],
   read: ReadSource,
-  tools: Tools,
+  tools: MarkdownTools,
   { written = writer(read, tools), lines = [] }: { written?: WriteOne; lines?: number[] } = {},
 ): string {
   const tops = read.slices.filter(({ parent }) => parent === null)
@@ -76,16 +76,16 @@ function firstGap(slice: Slice | undefined): string {
 
 function isAsRead(node: EditorNode, read: ReadSource): boolean {
   const slice = read.slices[sourceOf(node) ?? -1]
-  return slice !== undefined && isSame(slice.node, node)
+  return slice !== undefined && isSameNode(slice.node, node)
 }
 
 /** Writes one top-level block, and checks that it parses back to the same. */
-export function writer(read: ReadSource, tools: Tools): WriteOne {
+export function writer(read: ReadSource, tools: MarkdownTools): WriteOne {
   const again = new Map<number, ReadBlocks>()
   const eol = /\r\n/.test(read.source) ? '\r\n' : '\n'
   return (node, isSecondList = false) => {
     const slice = read.slices[sourceOf(node) ?? -1]
-    if (slice?.parent === null && isSame(slice.node, node) && !isTwin(slice, isSecondList, read))
+    if (slice?.parent === null && isSameNode(slice.node, node) && !isTwin(slice, isSecondList, read))
       return read.source.slice(slice.start, slice.end)
     const attempts = [
       { keeps: true, isEscaped: false },
@@ -103,13 +103,13 @@ export function writer(read: ReadSource, tools: Tools): WriteOne {
 }
 
 /** A block that was typed as source may parse to anything. */
-function isReadAs(text: string, node: EditorNode, { definitions }: ReadSource, tools: Tools): boolean {
+function isReadAs(text: string, node: EditorNode, { definitions }: ReadSource, tools: MarkdownTools): boolean {
   if (holdsSource(node)) return true
   const { doc, slices } = readSource(definitions === '' ? text : `${text}\n\n${definitions}`, tools)
   const [first, second] = doc.content ?? []
   const end = slices.find(({ parent, before }) => parent === null && before === null)?.end ?? 0
   const isAlone = definitions === '' ? !second || isEmptyParagraph(second) : end >= text.trimEnd().length
-  return first !== undefined && isAlone && isSame(cleaned(first), cleaned(node))
+  return first !== undefined && isAlone && isSameNode(cleaned(first), cleaned(node))
 }
 
 function holdsSource(node: EditorNode): boolean {
@@ -121,7 +121,7 @@ function write(node: EditorNode, style: BlockStyle, writing: Writing): string {
   const id = sourceOf(node)
   const slice = id === null ? undefined : read.slices[id]
   if (slice && id !== null && slice.start >= 0 && slice.prefix === style.prefix) {
-    if (isSame(slice.node, node) && !isTwin(slice, style.isSecondList, read)) return read.source.slice(slice.start, slice.end)
+    if (isSameNode(slice.node, node) && !isTwin(slice, style.isSecondList, read)) return read.source.slice(slice.start, slice.end)
     const isAlike = slice.node.type === node.type && haveSameAttrs(slice.node, node)
     const keeping = {
       read,
@@ -148,7 +148,7 @@ function writeWords(node: EditorNode, style: BlockStyle, { read, tools }: Writin
     tools,
   )
   const found = isCell ? doc.content?.[0]?.content?.[0]?.content?.[0] : doc.content?.[0]
-  return found && isSame(cleaned(found), cleaned(node)) ? text : words({ ...style, isEscaped: true })
+  return found && isSameNode(cleaned(found), cleaned(node)) ? text : words({ ...style, isEscaped: true })
 }
 
 /** A list directly after another with the same marker would merge with it. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { checkOf } from '#compiler/source/authored-checks.ts'
+import { checkOf } from '#compiler/syntax.ts'
 import { isRight } from '#features/content/checks.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { writeAnswer, type AnswerForm } from '../forms.rules.ts'
+import { writeAnswerForm, type AnswerForm } from '../forms.rules.ts'
 import { formTexts } from '../forms.texts.ts'
 import { ChoiceField, SaidField } from './fields.tsx'
 import { FoundHere } from './found-here.tsx'
@@ -95,7 +95,7 @@ export function AnswerCard({ title, form, onChange, onRemove }: AnswerCardProps)
 /** Tries an answer against the check as the form has it. */
 function Tried({ form }: { form: AnswerForm }) {
   const [answer, setAnswer] = useState('')
-  const check = answer.trim() === '' ? null : checkOf(writeAnswer(form))
+  const check = answer.trim() === '' ? null : checkOf(writeAnswerForm(form))
   const says = check ? (isRight(check, answer) ? texts.right : texts.wrong) : texts.notTried
   return (
     <div className="rounded-sm bg-well p-3">

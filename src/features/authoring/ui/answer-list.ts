@@ -1,5 +1,5 @@
 import type { RightAnswer } from '../authoring.rules.ts'
-import { answerTexts } from '../authoring.texts.ts'
+import { rightAnswerTexts } from '../authoring.texts.ts'
 import { element } from './element.ts'
 
 /** The author's right answers, each with a button to try it. */
@@ -19,8 +19,8 @@ export function answerList(answers: RightAnswer[], isOpen: boolean, attempt: (an
               { class: 'actions' },
               element(
                 'button',
-                { type: 'button', 'aria-label': answerTexts.tryOf(answer.title), onclick: () => attempt(answer) },
-                answerTexts.try,
+                { type: 'button', 'aria-label': rightAnswerTexts.tryOf(answer.title), onclick: () => attempt(answer) },
+                rightAnswerTexts.try,
               ),
             ),
           ]),
@@ -30,7 +30,7 @@ export function answerList(answers: RightAnswer[], isOpen: boolean, attempt: (an
     element(
       'details',
       { class: 'answers', open: isOpen },
-      element('summary', {}, answerTexts.heading(answers.length)),
+      element('summary', {}, rightAnswerTexts.heading(answers.length)),
       element('ul', {}, ...items),
     ),
   ]

@@ -3,13 +3,13 @@ import { previewTexts } from '../authoring.texts.ts'
 import { element } from './element.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+export type PreviewTheme = (typeof THEMES)[number]
 
 export interface Chosen {
   projectId: string | null
   track: string | null
   reader: Reader
-  theme: Theme
+  theme: PreviewTheme
   isPhone: boolean
 }
 
@@ -17,7 +17,7 @@ interface Wishes {
   project(id: string | null): void
   track(id: string): void
   reader(reader: Reader): void
-  theme(theme: Theme): void
+  theme(theme: PreviewTheme): void
   phone(isPhone: boolean): void
 }
 
@@ -41,7 +41,7 @@ export function createControls(wishes: Wishes) {
     READERS.map((one) => [one, previewTexts.readers[one]]),
     wishes.reader,
   )
-  const theme = select<Theme>(
+  const theme = select<PreviewTheme>(
     previewTexts.theme,
     'theme',
     THEMES.map((one) => [one, previewTexts.themes[one]]),

@@ -8,7 +8,7 @@ import { formTexts as texts } from '../forms.texts.ts'
 import { AnswersForm } from './answers-form.tsx'
 import type { FileEditorProps } from './file-editor.tsx'
 import { foundIn, FoundProvider } from './found.ts'
-import { QuizForm } from './quiz-form.tsx'
+import { QuizFields } from './quiz-form.tsx'
 
 const isForm = (file: FileEditorProps['file'], text: string) => {
   const value = plainOf(text)
@@ -82,7 +82,7 @@ function Form({ file, projectId, source, text, onChange }: FileEditorProps) {
     )
   }
   return (
-    <QuizForm
+    <QuizFields
       projectId={projectId}
       form={quiz}
       onChange={(next) => {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { placesIn } from '#compiler/source/yaml.ts'
+import { placesIn } from '#compiler/syntax.ts'
 import { plainOf, type Plain } from '#platform/yaml/rewrite.ts'
 
 export interface Found {

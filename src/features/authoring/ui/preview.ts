@@ -1,6 +1,6 @@
-import { READERS, type About, type Preview, type Reader, type RightAnswer } from '../authoring.rules.ts'
+import { READERS, type About, type CataloguePreview, type Reader, type RightAnswer } from '../authoring.rules.ts'
 import { previewTexts } from '../authoring.texts.ts'
-import { createControls, THEMES, type Chosen, type Theme } from './controls.ts'
+import { createControls, THEMES, type Chosen, type PreviewTheme } from './controls.ts'
 import { element } from './element.ts'
 import { createMarks } from './marks.ts'
 import { answerList } from './answer-list.ts'
@@ -15,7 +15,7 @@ const chosen: Chosen = {
   theme: THEMES.find((one) => one === asked.get('theme')) ?? 'system',
   isPhone: asked.get('phone') === 'yes',
 }
-let now: Preview | null = null
+let now: CataloguePreview | null = null
 let about: About | null = null
 let hiddenAt = -1
 let wasLost = false
@@ -61,7 +61,7 @@ async function lookAs(reader: Reader): Promise<void> {
   await site.reload()
 }
 
-function chooseTheme(theme: Theme): void {
+function chooseTheme(theme: PreviewTheme): void {
   chosen.theme = theme
   document.cookie = `theme=${theme}; path=/; max-age=${theme === 'system' ? 0 : 31_536_000}; samesite=lax`
   document.documentElement.dataset.theme = theme
@@ -149,7 +149,7 @@ function isOnScreen(id: string): boolean {
   return chosen.projectId === null || chosen.projectId === id
 }
 
-async function hear(next: Preview): Promise<void> {
+async function hear(next: CataloguePreview): Promise<void> {
   const heardAt = performance.now()
   const isFirst = now === null
   now = next
@@ -161,7 +161,7 @@ async function hear(next: Preview): Promise<void> {
   await lookBeside()
 }
 
-function say({ projects, shared, changed, tookMs }: Preview, heardAt: number): void {
+function say({ projects, shared, changed, tookMs }: CataloguePreview, heardAt: number): void {
   const ms = Math.round(tookMs + performance.now() - heardAt)
   const current = projects.find(({ id }) => id === chosen.projectId)
   const other = projects.find(({ id }) => changed.includes(id))
@@ -196,7 +196,7 @@ overlay.addEventListener('keydown', ({ key }) => {
 chooseTheme(chosen.theme)
 choosePhone(chosen.isPhone)
 const events = new EventSource('/author/events')
-events.addEventListener('preview', ({ data }: MessageEvent<string>) => void hear(JSON.parse(data) as Preview))
+events.addEventListener('preview', ({ data }: MessageEvent<string>) => void hear(JSON.parse(data) as CataloguePreview))
 events.addEventListener('error', () => {
   wasLost = true
   status.textContent = previewTexts.lost

@@ -23,7 +23,7 @@ interface QuestionCardProps {
 }
 
 /** A question with its options: which is right, and why. */
-export function QuestionCard({ index, count, question, onChange, onMove, onRemove }: QuestionCardProps) {
+export function QuizQuestionCard({ index, count, question, onChange, onMove, onRemove }: QuestionCardProps) {
   const title = useId()
   const { id, type, difficulty, options } = question
   const path = ['questions', index]

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { moved, newQuestion, newQuiz, type QuizForm as Quiz } from '../forms.rules.ts'
+import { movedItem, newQuestion, newQuiz, type QuizForm as Quiz } from '../forms.rules.ts'
 import { formTexts } from '../forms.texts.ts'
 import { SaidField } from './fields.tsx'
 import { FoundHere } from './found-here.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { QuizQuestionCard } from './question-card.tsx'
 
 const texts = formTexts.quiz
 
@@ -16,7 +16,7 @@ interface QuizFormProps {
   onChange(form: Quiz | null): void
 }
 
-export function QuizForm({ projectId, form, onChange }: QuizFormProps) {
+export function QuizFields({ projectId, form, onChange }: QuizFormProps) {
   if (!form) {
     return (
       <div className="flex flex-col items-start gap-3">
@@ -43,13 +43,13 @@ export function QuizForm({ projectId, form, onChange }: QuizFormProps) {
       </div>
       <FoundHere path={['questions']} />
       {questions.map((question, index) => (
-        <QuestionCard
+        <QuizQuestionCard
           key={question.key}
           index={index}
           count={questions.length}
           question={question}
           onChange={(next) => set({ questions: questions.with(index, next) })}
-          onMove={(to) => set({ questions: moved(questions, index, to) })}
+          onMove={(to) => set({ questions: movedItem(questions, index, to) })}
           onRemove={() => set({ questions: questions.toSpliced(index, 1) })}
         />
       ))}

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { parseMarkdown } from '#compiler/text/markdown.ts'
+import { parseMarkdown } from '#compiler/syntax.ts'
 
 export interface AskedTask {
   id: string

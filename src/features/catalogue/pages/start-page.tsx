@@ -7,7 +7,7 @@ import { startTexts } from '../catalogue.texts.ts'
 import { Catalogue } from '../ui/catalogue.tsx'
 import { Outcomes } from '../ui/outcomes.tsx'
 import { How } from '../ui/how.tsx'
-import { VisitorBar, Welcome } from '../ui/start-heads.tsx'
+import { VisitorBar, WelcomeHead } from '../ui/start-heads.tsx'
 
 /** The start page for visitors: what there is to build, and where to begin. */
 export function StartPage() {
@@ -19,7 +19,7 @@ export function StartPage() {
     <>
       <VisitorBar />
       <header className="grid items-start gap-8 py-10 lg:grid-cols-2 lg:py-16">
-        <Welcome projects={projects} begin={begin} />
+        <WelcomeHead projects={projects} begin={begin} />
       </header>
       <Outcomes projects={projects} />
       <How />

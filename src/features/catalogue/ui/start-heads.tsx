@@ -23,7 +23,7 @@ interface HeadProps {
   begin: Project | undefined
 }
 
-export function Welcome({ projects, begin }: HeadProps) {
+export function WelcomeHead({ projects, begin }: HeadProps) {
   return (
     <>
       <div className="flex min-w-0 flex-col items-start gap-5">

@@ -5,12 +5,12 @@ import { lockedTexts } from '#features/projects/locked.texts.ts'
 import { unlockProject } from '#features/projects/ui/unlock-project.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
-import type { Closed } from '../chat.client.ts'
+import type { ChatClosed } from '../chat.client.ts'
 import { chatTexts } from '../chat.texts.ts'
 
 interface ClosedProjectProps {
   projectId: string
-  closed: Closed
+  closed: ChatClosed
 }
 
 /** Replaces the field if the project is closed to the reader. */

@@ -21,7 +21,7 @@ import {
 import { sentAgain, type Source, type ToolCall, type UserPart } from '../chat.rules.ts'
 import { openExchange, troubleOf } from '../exchange.client.ts'
 import { toldOf } from '../exchange.rules.ts'
-import { emptyDraft, putBack, type Draft } from '../question-draft.client.ts'
+import { emptyDraft, putBackDraft, type Draft } from '../question-draft.client.ts'
 import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown-messages.rules.ts'
 import { messageActs } from './message-acts.ts'
 import { openDraft } from './open-draft.ts'
@@ -56,7 +56,7 @@ export function useChat(state: ChatState) {
     if (wanted === open.store.read()) open.change(() => emptyDraft)
     recordEvent('chat_message_sent', { projectId, chatId })
     if (await ask(newMessageId(), content)) return
-    open.change((now) => withoutGone(putBack(now, wanted), exchange.store.read().goneFile))
+    open.change((now) => withoutGone(putBackDraft(now, wanted), exchange.store.read().goneFile))
   }
 
   async function tryAgain(): Promise<void> {

@@ -4,7 +4,7 @@ import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { check, projectAt, Stop, type Listed, type Report } from './check-folder.ts'
 import { sumOf } from './outcome.ts'
-import { serveProtocol, type Tool, type ToolResult } from './protocol.ts'
+import { serveProtocol, type Tool, type McpResult } from './protocol.ts'
 import { readSettings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -48,14 +48,14 @@ export async function serveAssistant(site: string, terminal: Terminal): Promise<
 }
 
 /** What others wrote, and what stood in files, comes as JSON under `quoted`, apart from the tool's own sentences. */
-function told(says: string, quoted: object | null, isRight = false): ToolResult {
+function told(says: string, quoted: object | null, isRight = false): McpResult {
   const texts = quoted === null ? [says] : [says, JSON.stringify({ quoted }, (_, value: unknown) => shown(value), 1)]
   return { content: texts.map((text) => ({ type: 'text', text })), ...(!isRight && { isError: true }) }
 }
 
 const shown = (value: unknown) => (typeof value === 'string' ? visible(value).toWellFormed() : value)
 
-async function checkFor(site: string, given: unknown, terminal: Terminal): Promise<ToolResult> {
+async function checkFor(site: string, given: unknown, terminal: Terminal): Promise<McpResult> {
   if (given !== undefined && !(typeof given === 'string' && PROJECT.test(given))) return told(words.noProject, null)
   if (!existsSync(terminal.cwd)) return told(words.gone, null)
   const settings = readSettings(site, terminal.env)

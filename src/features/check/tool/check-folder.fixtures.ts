@@ -21,7 +21,7 @@ export function siteKey() {
   }
 }
 
-export interface Sent {
+interface Sent {
   path: string
   headers: IncomingMessage['headers']
   body: { version?: string; found?: { task: string; text: string }[] }

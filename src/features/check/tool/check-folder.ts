@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 import { nearest } from '#pure/edit-distance.ts'
-import { readPlan, sayLook, sayPlace, type Plan, type PlannedTask } from '../plan.rules.ts'
+import { readPlan, sayLook, sayPlace, type CheckPlan, type PlannedTask } from '../plan.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { workingFolder } from './in-folder.ts'
@@ -94,7 +94,7 @@ export async function check(site: string, wishes: Wishes, terminal: Terminal, re
 }
 
 /** The folder where one is; from one that is not the project's, the only one in which it was looked at before. */
-function folderFor({ project, folder: name }: Plan, { folders }: Settings, { here }: Wishes, { cwd }: Terminal) {
+function folderFor({ project, folder: name }: CheckPlan, { folders }: Settings, { here }: Wishes, { cwd }: Terminal) {
   const own = workingFolder(cwd, name)
   const [last, another] = Object.keys(folders).filter((folder) => folders[folder] === project && existsSync(folder))
   const isOwn = own !== null && (basename(own) === name || folders[own] === project)
@@ -180,7 +180,7 @@ async function asked<Answer>({ command }: Terminal, ask: () => Promise<Answer>):
 
 /** Shows what was not agreed to yet. Nothing is read or run before. */
 async function isAgreed(
-  { plan, folder }: { plan: Plan; folder: string },
+  { plan, folder }: { plan: CheckPlan; folder: string },
   agreed: Settings['agreed'],
   { dry, yes }: Wishes,
   { say, ask }: Terminal,
@@ -216,7 +216,7 @@ interface Around {
   keep: Keep
 }
 
-async function handIn(site: string, { plan, done }: { plan: Plan; done: unknown[] }, around: Around): Promise<number> {
+async function handIn(site: string, { plan, done }: { plan: CheckPlan; done: unknown[] }, around: Around): Promise<number> {
   const { settings, wishes, terminal, report, keep } = around
   const { say } = terminal
   const found = report.results.flatMap(({ task, found: text }) => (text === null ? [] : [{ task, text }]))

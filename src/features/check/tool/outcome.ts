@@ -12,7 +12,7 @@ export interface Result {
 }
 
 /** unfinished: the next one, whose answer is not right so far; later: not reached yet, and not even the next. */
-export type Standing = 'found' | 'right' | 'wrong' | 'before' | 'unread' | 'unfinished' | 'missing' | 'later'
+type Standing = 'found' | 'right' | 'wrong' | 'before' | 'unread' | 'unfinished' | 'missing' | 'later'
 
 /** Nothing of it is there yet. */
 const ABSENT = ['noFile', 'noFolder', 'noRepository', 'noObject', 'noAnswer', 'empty', 'failed']

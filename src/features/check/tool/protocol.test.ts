@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { serveProtocol, type ToolResult } from './protocol.ts'
+import { serveProtocol, type McpResult } from './protocol.ts'
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion'
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
@@ -21,7 +21,7 @@ function open() {
   const calls: {
     given: Record<string, unknown>
     signal: AbortSignal
-    answer: (result: ToolResult) => void
+    answer: (result: McpResult) => void
     fail: (error: Error) => void
   }[] = []
   const ended = serveProtocol(input, {

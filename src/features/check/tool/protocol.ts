@@ -27,7 +27,7 @@ export interface Tool {
   annotations: object
 }
 
-export interface ToolResult {
+export interface McpResult {
   content: { type: 'text'; text: string }[]
   isError?: true
 }
@@ -37,7 +37,7 @@ export interface Served {
   instructions: string
   tools: readonly Tool[]
   /** `given` may be anything; `signal` says that nobody waits for the result any more. */
-  call(tool: string, given: Record<string, unknown>, signal: AbortSignal): Promise<ToolResult>
+  call(tool: string, given: Record<string, unknown>, signal: AbortSignal): Promise<McpResult>
   write(line: string): void
   log(text: string): void
 }

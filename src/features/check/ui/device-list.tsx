@@ -3,7 +3,7 @@ import { dateTexts } from '#platform/dates/dates.texts.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { EndableList } from '#ui/endable-list.tsx'
 import { devicesQuery, type CheckCalls } from '../check.client.ts'
-import { listTexts } from '../check.texts.ts'
+import { deviceListTexts } from '../check.texts.ts'
 
 /** The machines that may hand in what they find, each of which can be ended. */
 export function DeviceList() {
@@ -18,20 +18,20 @@ export function DeviceList() {
   return (
     <section aria-labelledby="account-devices" className="flex flex-col items-start gap-3">
       <h3 id="account-devices" className="text-base">
-        {listTexts.title}
+        {deviceListTexts.title}
       </h3>
       <EndableList
         items={data?.map(({ id, machine, network, lastSeenAt }) => ({
           id,
           name: machine,
-          facts: listTexts.since(network, dateTexts.moment(new Date(lastSeenAt))),
+          facts: deviceListTexts.since(network, dateTexts.moment(new Date(lastSeenAt))),
         }))}
         isError={isError}
         onRetry={() => void refetch()}
         endingId={ending.isPending ? ending.variables : null}
         hasFailed={ending.isError}
         onEnd={ending.mutate}
-        texts={listTexts}
+        texts={deviceListTexts}
       />
     </section>
   )

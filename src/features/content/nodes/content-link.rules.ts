@@ -12,6 +12,6 @@ export type ContentLinkAttrs = z.infer<typeof contentLinkAttrs>
 
 const PROJECT = 'project:'
 
-export function hrefOf(to: string): string {
+export function linkHref(to: string): string {
   return to.startsWith(PROJECT) ? `/projects/${encodeURIComponent(to.slice(PROJECT.length))}` : to
 }

@@ -1,7 +1,7 @@
 import { linkTexts } from '../content.texts.ts'
 import { plainText } from '../ui/plain-text.ts'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
-import { hrefOf, type ContentLinkAttrs } from './content-link.rules.ts'
+import { linkHref, type ContentLinkAttrs } from './content-link.rules.ts'
 
 /** A link to a place in this or another project, or a button that opens the chat. */
 export function contentLinkView({ node, key, children }: ViewProps) {
@@ -15,7 +15,7 @@ export function contentLinkView({ node, key, children }: ViewProps) {
     )
   }
   return (
-    <a key={key} className="doc-place-link" href={hrefOf(to)}>
+    <a key={key} className="doc-place-link" href={linkHref(to)}>
       {children}
     </a>
   )

@@ -1,4 +1,4 @@
-import { practiceTexts, taskTexts } from '../content.texts.ts'
+import { practiceBlockTexts, taskTexts } from '../content.texts.ts'
 import { fileBlocks, withoutColours } from '../practice-files.rules.ts'
 import { directionOf } from '../ui/direction.ts'
 import { describedBy, nameId } from '../ui/field-id.ts'
@@ -29,13 +29,13 @@ export function validationWorkView({ node, key }: ViewProps) {
       <div className="doc-work-files">
         {boxes.filter((_, at) => files[at]?.role !== 'tests')}
         <details className="doc-work-tests">
-          <summary className="doc-under">{practiceTexts.tests}</summary>
+          <summary className="doc-under">{practiceBlockTexts.tests}</summary>
           {boxes.filter((_, at) => files[at]?.role === 'tests')}
         </details>
       </div>
-      <p className="doc-under doc-unscripted">{practiceTexts.needsScripts}</p>
+      <p className="doc-under doc-unscripted">{practiceBlockTexts.needsScripts}</p>
       <AnswerPlace node={withoutColours(node)}>
-        <p className="doc-under">{practiceTexts.here}</p>
+        <p className="doc-under">{practiceBlockTexts.here}</p>
       </AnswerPlace>
     </div>
   )

@@ -4,7 +4,7 @@ import { compileFolder } from '#compiler/compile.ts'
 import { readSources } from '#compiler/source/folder.ts'
 import { contentFolder } from '../content.fixtures.ts'
 import type { DocNode } from '../content.rules.ts'
-import { packed } from '../drawn-text.rules.ts'
+import { packedText } from '../drawn-text.rules.ts'
 import { Document } from './document.tsx'
 import { drawText } from './drawn/draw-text.tsx'
 import { plainText } from './plain-text.ts'
@@ -171,6 +171,6 @@ test('a practice is its files as code, its tests folded, and what comes alive ge
   expect(html).toMatch(/main\.py[\s\S]*<code>.*x = [\s\S]*<details[^>]*><summary[^>]*>Tests<\/summary>[\s\S]*test_main\.py/)
   expect(html).toContain('data-block-id="count--main-py"')
   expect(JSON.stringify(text.pieces)).not.toContain('"num"')
-  const nodes = JSON.stringify(packed(text).nodes)
+  const nodes = JSON.stringify(packedText(text).nodes)
   expect(nodes.split('x = 1')).toHaveLength(2)
 })

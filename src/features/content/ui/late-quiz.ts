@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
-/** Replaces a quiz's plain form. `wanted`: its button was pressed before; the children are what is under the button. */
+/** Replaces a quiz's plain form. `wanted`: its button was pressed before hydration; the children stand below the button. */
 export type QuizView = ComponentType<{ id: string; wanted: boolean; count: number; children?: ReactNode }>
 
 /** Loads the quiz's code after hydration. */

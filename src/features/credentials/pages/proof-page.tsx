@@ -13,7 +13,7 @@ import { shownProofQuery, type CredentialsCalls } from '../credentials.client.ts
 import type { ShownProof } from '../credentials.contract.ts'
 import { KEYS_ADDRESS, proofAddress } from '../credentials.rules.ts'
 import { proofTexts } from '../credentials.texts.ts'
-import { OwnerBar } from '../ui/owner-bar.tsx'
+import { ProofOwnerBar } from '../ui/owner-bar.tsx'
 import { WorkSwitch } from '../ui/work-switch.tsx'
 import { WrittenFiles } from '../ui/written-files.tsx'
 
@@ -25,7 +25,7 @@ export function ProofPage({ nickname, projectId }: { nickname: string; projectId
   const name = owner.name || owner.nickname
   return (
     <article className="mx-auto max-w-reading px-4 py-10 sm:px-8">
-      {isOwner && <OwnerBar shown={shown} />}
+      {isOwner && <ProofOwnerBar shown={shown} />}
       {isOwner && <WorkSwitch shown={shown} />}
       <header className="flex flex-col gap-5 border-b pb-8">
         <p className="flex items-center gap-2 font-medium text-green-ink">

@@ -10,10 +10,10 @@ import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { proofQuery, shareProof, shownProofQuery, type CredentialsCalls } from '../credentials.client.ts'
 import type { ShownProof } from '../credentials.contract.ts'
 import { profileAddress } from '../credentials.rules.ts'
-import { ownerTexts, SITE } from '../credentials.texts.ts'
+import { ownerTexts, SITE_NAME } from '../credentials.texts.ts'
 
 /** The owner's bar above it: whether others see it, a switch for that, and the way into a profile. */
-export function OwnerBar({ shown }: { shown: ShownProof }) {
+export function ProofOwnerBar({ shown }: { shown: ShownProof }) {
   const calls = useCalls<CredentialsCalls>()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function OwnerBar({ shown }: { shown: ShownProof }) {
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {isPublic && proof?.address && (
-          <TextLink newTab href={profileAddress(SITE, work, publicUrl + proof.address)} className="text-sm">
+          <TextLink newTab href={profileAddress(SITE_NAME, work, publicUrl + proof.address)} className="text-sm">
             {ownerTexts.profile}
           </TextLink>
         )}

@@ -12,7 +12,7 @@ import type { ShownProof } from '../credentials.contract.ts'
 import { ownerTexts, workTexts } from '../credentials.texts.ts'
 import { WrittenFiles } from './written-files.tsx'
 
-/** Whether others read what was written; its owner reads it first. */
+/** Publishes the learner's files with the proof; shows them to the owner first. */
 export function WorkSwitch({ shown: { projectId, owner } }: { shown: ShownProof }) {
   const calls = useCalls<CredentialsCalls>()
   const queryClient = useQueryClient()

@@ -4,14 +4,14 @@ import { bySeries } from '#features/catalogue/catalogue.rules.ts'
 import { projectsQuery } from '#features/projects/projects.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { DirectoryCalls } from '../directory.client.ts'
-import { useSelected } from './selection.ts'
+import { useSelectedProjects } from './selection.ts'
 
 /** All series with their projects, including unsaved choices of this person. */
 export function useCatalogue() {
   const calls = useCalls<DirectoryCalls>()
   const courses = useQuery(coursesQuery(calls))
   const projects = useQuery(projectsQuery(calls))
-  const wished = useSelected(projects.data ?? [])
+  const wished = useSelectedProjects(projects.data ?? [])
   return {
     series: bySeries(courses.data ?? [], wished),
     projects: wished,

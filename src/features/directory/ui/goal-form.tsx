@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { canSubmit } from '../made-for-you.rules.ts'
-import { goalTexts } from '../directory.texts.ts'
+import { madeForYouTexts } from '../directory.texts.ts'
 
 interface GoalFormProps {
   goal: string
@@ -28,12 +28,12 @@ export function GoalForm({ goal, failed, onType, onSubmit }: GoalFormProps) {
         onSubmit(goal)
       }}
     >
-      {failed && <Banner type="error">{goalTexts.failed}</Banner>}
+      {failed && <Banner type="error">{madeForYouTexts.failed}</Banner>}
       <TextArea
         ref={field}
-        label={goalTexts.label}
-        help={goalTexts.about}
-        placeholder={goalTexts.placeholder}
+        label={madeForYouTexts.label}
+        help={madeForYouTexts.about}
+        placeholder={madeForYouTexts.placeholder}
         rows={3}
         limit={GOAL_LONGEST}
         value={goal}
@@ -46,12 +46,12 @@ export function GoalForm({ goal, failed, onType, onSubmit }: GoalFormProps) {
       />
       <div>
         <Button type="submit" variant="primary" unavailable={!canSubmit(goal)}>
-          {goalTexts.submit}
+          {madeForYouTexts.submit}
         </Button>
       </div>
-      <div role="group" aria-label={goalTexts.ideasLabel} className="flex flex-col items-start gap-1.5">
-        <p className="text-xs text-ink-soft">{goalTexts.ideasLabel}</p>
-        {goalTexts.ideas.map((idea) => (
+      <div role="group" aria-label={madeForYouTexts.ideasLabel} className="flex flex-col items-start gap-1.5">
+        <p className="text-xs text-ink-soft">{madeForYouTexts.ideasLabel}</p>
+        {madeForYouTexts.ideas.map((idea) => (
           <Chip key={idea} selected={goal === idea} onClick={() => onType(idea)}>
             {idea}
           </Chip>

@@ -9,7 +9,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DirectoryCalls } from '../directory.client.ts'
 import { canSubmit, firstMade, nextMade, waitLeft } from '../made-for-you.rules.ts'
-import { goalTexts } from '../directory.texts.ts'
+import { madeForYouTexts } from '../directory.texts.ts'
 import { goalDraft } from './directory-store.ts'
 import { GoalForm } from './goal-form.tsx'
 import { MadePath, NothingFits } from './made-path.tsx'
@@ -75,7 +75,8 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
     )
   }
   if (state.view === 'resultView' && kept) return <MadePath goal={kept} onEdit={() => send({ type: 'edit' })} />
-  if (isLoading && state.goal === '') return <Skeleton shape="row" count={4} label={goalTexts.opening} className="-mx-2 flex flex-col" />
+  if (isLoading && state.goal === '')
+    return <Skeleton shape="row" count={4} label={madeForYouTexts.opening} className="-mx-2 flex flex-col" />
   return <GoalForm goal={state.goal} failed={state.failed} onType={type} onSubmit={(goal) => void submit(goal)} />
 }
 
@@ -86,9 +87,9 @@ function pause(milliseconds: number): Promise<void> {
 function Loading() {
   return (
     <div className="flex flex-col gap-4 py-4" data-made="loadingView">
-      <Progress value={0.4} label={goalTexts.loading} />
+      <Progress value={0.4} label={madeForYouTexts.loading} />
       <p role="status" className="text-sm text-ink-soft">
-        {goalTexts.loading}
+        {madeForYouTexts.loading}
       </p>
       <Skeleton shape="row" count={4} label="" className="-mx-2 flex flex-col" />
     </div>

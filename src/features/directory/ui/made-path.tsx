@@ -8,7 +8,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { DirectoryCalls } from '../directory.client.ts'
-import { goalTexts } from '../directory.texts.ts'
+import { madeForYouTexts } from '../directory.texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
 import { ProjectRow } from './project-row.tsx'
@@ -22,17 +22,19 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
   const left = projects.filter(({ id, selected, locked }) => !selected && !locked && steps.some((step) => step.id === id))
   if (steps.length === 0) return <NothingFits kept={null} onEdit={onEdit} onKeep={onEdit} />
   return (
-    <section aria-label={goalTexts.title} data-made="resultView" className="flex flex-col gap-3">
+    <section aria-label={madeForYouTexts.title} data-made="resultView" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-2">
-        <h3 className="min-w-0 text-lg">{children ? goalTexts.proposed(goal.goalDescription) : goalTexts.result(goal.goalDescription)}</h3>
+        <h3 className="min-w-0 text-lg">
+          {children ? madeForYouTexts.proposed(goal.goalDescription) : madeForYouTexts.result(goal.goalDescription)}
+        </h3>
         <div className="flex flex-wrap gap-2">
           {left.length > 0 && !children && (
             <Button size="sm" icon={ListPlus} onClick={() => left.forEach(({ id }) => select(id, true))}>
-              {goalTexts.addAll}
+              {madeForYouTexts.addAll}
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={onEdit}>
-            {goalTexts.edit}
+            {madeForYouTexts.edit}
           </Button>
         </div>
       </div>
@@ -55,7 +57,7 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
   )
 }
 
-/** The path is the way as it was thought of; the plan may have been ordered by hand, or go on with what is begun. */
+/** Says that the plan has another order than the path: the learner moved projects, or has begun some. */
 function OtherOrder({ path }: { path: readonly string[] }) {
   const { data: plan } = useQuery(planQuery(useCalls<DirectoryCalls>()))
   const planned = plan?.projects.map(({ projectId }) => projectId).filter((id) => path.includes(id)) ?? []
@@ -63,9 +65,9 @@ function OtherOrder({ path }: { path: readonly string[] }) {
   if (isSame) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-      {goalTexts.otherOrder}
+      {madeForYouTexts.otherOrder}
       <Button variant="quiet" size="sm" onClick={() => directory.open('mine:')}>
-        {goalTexts.seePlan}
+        {madeForYouTexts.seePlan}
       </Button>
     </p>
   )
@@ -81,19 +83,19 @@ interface NothingFitsProps {
 export function NothingFits({ kept, onEdit, onKeep }: NothingFitsProps) {
   const action = (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button onClick={onEdit}>{goalTexts.refine}</Button>
+      <Button onClick={onEdit}>{madeForYouTexts.refine}</Button>
       {kept && (
         <Button variant="quiet" onClick={onKeep}>
-          {goalTexts.keep}
+          {madeForYouTexts.keep}
         </Button>
       )}
     </div>
   )
   return (
     <div data-made="resultView" role="status">
-      <EmptyState title={goalTexts.none} message={goalTexts.noneAbout} action={action} heading="h3" small />
-      <p className="text-center text-sm text-ink-soft">{goalTexts.inEnglish}</p>
-      {kept && <p className="text-center text-sm text-ink-soft">{goalTexts.kept(kept.goalDescription)}</p>}
+      <EmptyState title={madeForYouTexts.none} message={madeForYouTexts.noneAbout} action={action} heading="h3" small />
+      <p className="text-center text-sm text-ink-soft">{madeForYouTexts.inEnglish}</p>
+      {kept && <p className="text-center text-sm text-ink-soft">{madeForYouTexts.kept(kept.goalDescription)}</p>}
     </div>
   )
 }

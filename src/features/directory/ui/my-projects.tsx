@@ -26,7 +26,7 @@ import { directory } from './directory-store.ts'
 import { ProjectRow } from './project-row.tsx'
 import { Roadmap } from './roadmap.tsx'
 import { RoadmapSettings } from './roadmap-settings.tsx'
-import { useSelected } from './selection.ts'
+import { useSelectedProjects } from './selection.ts'
 
 const icons = { list: List, roadmap: Route, settings: SlidersHorizontal }
 
@@ -52,7 +52,7 @@ function Mine() {
   const choice = useStore(directory.mine)
   const { data: planned, isPending: isPlanPending } = useQuery(planQuery(calls))
   const plan = planned?.projects.map(({ projectId }) => projectId)
-  const mine = useSelected(data ?? []).filter(({ selected }) => selected)
+  const mine = useSelectedProjects(data ?? []).filter(({ selected }) => selected)
   // rows that change places under the pointer are worse than rows that come later
   if (isPending || isPlanPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
@@ -80,7 +80,7 @@ function Mine() {
   )
 }
 
-/** In the order of the plan, what is open in it can be moved. */
+/** In the plan's order, unfinished projects can be moved. */
 function InOrder({ projects, plan }: { projects: readonly Project[]; plan: StudyPlanShown | undefined }) {
   const { order } = usePlanChanges()
   const ids = plan?.projects.map(({ projectId }) => projectId) ?? []

@@ -5,7 +5,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { DirectoryCalls } from '../directory.client.ts'
-import { goalTexts } from '../directory.texts.ts'
+import { madeForYouTexts } from '../directory.texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { stepsTo } from './made-path.tsx'
 
@@ -33,7 +33,7 @@ export function Proposal({ goal, kept, onKeep, onClose }: ProposalProps) {
       onKeep(await calls.goals.setGoal({ goal: goal.goalDescription }))
       onClose()
     } catch (error) {
-      askForToast({ message: saysOf(error, goalTexts.failed), variant: 'error' })
+      askForToast({ message: saysOf(error, madeForYouTexts.failed), variant: 'error' })
     } finally {
       setBusy(false)
     }
@@ -41,13 +41,13 @@ export function Proposal({ goal, kept, onKeep, onClose }: ProposalProps) {
 
   return (
     <div role="status" data-proposal className="flex flex-col gap-3 rounded-md border bg-well p-4">
-      <p className="text-sm">{goalTexts.proposal(added.length, minutes, forPro, kept.goalDescription)}</p>
+      <p className="text-sm">{madeForYouTexts.proposal(added.length, minutes, forPro, kept.goalDescription)}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" busy={busy} onClick={() => void keep()}>
-          {goalTexts.accept}
+          {madeForYouTexts.accept}
         </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
-          {goalTexts.decline(kept.goalDescription)}
+          {madeForYouTexts.decline(kept.goalDescription)}
         </Button>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide'
 import { Chip } from '#ui/chip.tsx'
-import { ORDERS, chooseOrder, type Direction, type MyChoice } from '../mine.rules.ts'
+import { ORDERS, type Direction } from '#features/schedule/order.rules.ts'
+import { chooseOrder, type MyChoice } from '../mine.rules.ts'
 import { mineTexts } from '../directory.texts.ts'
 import { directory } from './directory-store.ts'
 

@@ -44,7 +44,7 @@ function choiceIn(kept: unknown): Choice | null {
 }
 
 /** The projects with this person's unsaved choices. */
-export function useSelected<One extends Pick<Project, 'id' | 'selected' | 'selectedTime'>>(projects: readonly One[]): One[] {
+export function useSelectedProjects<One extends Pick<Project, 'id' | 'selected' | 'selectedTime'>>(projects: readonly One[]): One[] {
   const choices = useDrafts(useSelection())
   return useMemo(() => withChoices(projects, choices), [projects, choices])
 }

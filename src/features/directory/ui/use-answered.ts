@@ -7,7 +7,7 @@ import { askedBy, type DirectoryState } from '../directory.rules.ts'
 
 const REST_MS = 400
 
-export type Asked = Pick<DirectoryState, 'search' | 'type'>
+type Asked = Pick<DirectoryState, 'search' | 'type'>
 
 /** The last search that was answered: its results stay until the next answer arrives. */
 export function useAnswered({ search, type }: DirectoryState): Asked & { isWaiting: boolean } {

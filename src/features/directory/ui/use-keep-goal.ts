@@ -6,7 +6,7 @@ import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { DirectoryCalls } from '../directory.client.ts'
-import { goalTexts } from '../directory.texts.ts'
+import { madeForYouTexts } from '../directory.texts.ts'
 
 const UNDO_MS = 10_000
 
@@ -25,13 +25,13 @@ export function useKeepGoal(): (goal: Goal) => void {
     try {
       show(await calls.goals.undoGoal())
     } catch (error) {
-      askForToast({ message: saysOf(error, goalTexts.undoFailed), variant: 'error' })
+      askForToast({ message: saysOf(error, madeForYouTexts.undoFailed), variant: 'error' })
     }
   }
 
   return (goal) => {
     show(goal)
-    const action = { label: goalTexts.undo, onClick: () => void undo() }
-    askForToast({ message: goalTexts.planned, action, duration: UNDO_MS, about: 'plan' })
+    const action = { label: madeForYouTexts.undo, onClick: () => void undo() }
+    askForToast({ message: madeForYouTexts.planned, action, duration: UNDO_MS, about: 'plan' })
   }
 }

@@ -15,7 +15,7 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { docsQuery, shownDocQuery, type DocumentsCalls } from '../documents.client.ts'
 import { draftQuery } from '../document-edits.client.ts'
 import { applyEdits } from '../document-edits.rules.ts'
-import { editingTexts as texts } from '../document-edits.texts.ts'
+import { documentEditTexts as texts } from '../document-edits.texts.ts'
 import { DraftFields } from '../ui/draft-fields.tsx'
 import { EditsStatus } from '../ui/edits-status.tsx'
 import { Preview } from '../ui/preview.tsx'
@@ -105,7 +105,7 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
 }
 
 /** Shown if the project is not finished yet. */
-export function NotFinished({ projectId }: { projectId: string }) {
+export function NotFinishedYet({ projectId }: { projectId: string }) {
   return (
     <EmptyState
       heading="h1"

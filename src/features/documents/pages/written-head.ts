@@ -1,5 +1,5 @@
 import type { ShownDoc } from '../documents.contract.ts'
-import { pageAddress, SHARE_PICTURE, sharePictureAddress } from '../documents.rules.ts'
+import { documentationAddress, SHARE_PICTURE, documentationSharePicture } from '../documents.rules.ts'
 import { writtenTexts } from '../documents.texts.ts'
 
 const SITE = 'Waymark'
@@ -20,8 +20,8 @@ export function writtenHead(
       { property: 'og:site_name', content: SITE },
       { property: 'og:title', content: name },
       { property: 'og:description', content: subtitle },
-      { property: 'og:url', content: `${publicUrl}${pageAddress(owner.nickname, projectId)}` },
-      { property: 'og:image', content: `${publicUrl}${sharePictureAddress(owner.nickname, projectId)}` },
+      { property: 'og:url', content: `${publicUrl}${documentationAddress(owner.nickname, projectId)}` },
+      { property: 'og:image', content: `${publicUrl}${documentationSharePicture(owner.nickname, projectId)}` },
       { property: 'og:image:type', content: SHARE_PICTURE.type },
       { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
       { property: 'og:image:height', content: String(SHARE_PICTURE.height) },

@@ -6,10 +6,10 @@ import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { shownDocQuery, type DocumentsCalls } from '../documents.client.ts'
-import { pageAddress, pdfAddress, pictureAddress } from '../documents.rules.ts'
+import { documentationAddress, pdfAddress, documentationPictureAddress } from '../documents.rules.ts'
 import { safeHref } from '../document-text.rules.ts'
-import { pageTexts } from '../documents.texts.ts'
-import { OwnerBar } from '../ui/owner-bar.tsx'
+import { documentPageTexts } from '../documents.texts.ts'
+import { DocumentOwnerBar } from '../ui/owner-bar.tsx'
 import { WrittenSections } from '../ui/written-sections.tsx'
 
 /** A documentation as a web page: for phones, screen readers, and search engines if allowed. */
@@ -20,7 +20,7 @@ export function WrittenPage({ nickname, projectId }: { nickname: string; project
   const href = titleUrl === null ? null : safeHref(titleUrl)
   return (
     <article className="mx-auto max-w-reading px-4 py-10 sm:px-8">
-      {isOwner && <OwnerBar shown={shown} nickname={nickname} />}
+      {isOwner && <DocumentOwnerBar shown={shown} nickname={nickname} />}
       <header className="flex flex-col gap-5 border-b pb-8">
         <h1 className="text-2xl leading-tight [overflow-wrap:anywhere]">{text.title}</h1>
         <p className="text-lg text-ink-soft [overflow-wrap:anywhere]">{text.subtitle}</p>
@@ -46,16 +46,18 @@ export function WrittenPage({ nickname, projectId }: { nickname: string; project
         {hasPdf && (
           <a href={pdfAddress(nickname, projectId)} className={`${buttonClass({ variant: 'secondary' })} self-start print:hidden`}>
             <Icon icon={FileText} />
-            {pageTexts.openPdf}
+            {documentPageTexts.openPdf}
           </a>
         )}
       </header>
       <WrittenSections
         sections={text.sections}
         depth={2}
-        pictureOf={(block) => (block.kind === 'picture' && block.file !== '' ? pictureAddress(nickname, projectId, block.file) : null)}
+        pictureOf={(block) =>
+          block.kind === 'picture' && block.file !== '' ? documentationPictureAddress(nickname, projectId, block.file) : null
+        }
       />
-      {!isOwner && <ReportLink page={pageAddress(nickname, projectId)} />}
+      {!isOwner && <ReportLink page={documentationAddress(nickname, projectId)} />}
     </article>
   )
 }

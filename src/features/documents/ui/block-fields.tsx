@@ -4,14 +4,14 @@ import { Switch } from '#ui/switch.tsx'
 import { canBePolished } from '../polish.rules.ts'
 import { PolishPassage } from './polish-passage.tsx'
 import type { Polishing } from './use-polishing.ts'
-import type { Block } from '../document-text.rules.ts'
-import { isOptIn, wordsOf } from '../document-edits.rules.ts'
-import { editingTexts as texts } from '../document-edits.texts.ts'
+import type { DocumentationBlock } from '../document-text.rules.ts'
+import { isOptIn, editedText } from '../document-edits.rules.ts'
+import { documentEditTexts as texts } from '../document-edits.texts.ts'
 import type { Editing } from './use-edits.ts'
 import { WordsField } from './words-field.tsx'
 
 interface BlockFieldsProps {
-  block: Block
+  block: DocumentationBlock
   label: string
   /** of a picture */
   src: string | null
@@ -25,7 +25,7 @@ export function BlockFields({ block, label, src, editing, polishing }: BlockFiel
   const { edits, leaveOut, choose, write } = editing
   const { id, kind } = block
   const isIn = isOptIn(id) ? edits.notes.includes(id) : !edits.hidden.includes(id)
-  const [likely] = isIn && kind === 'code' ? likelySecrets([{ name: label, text: wordsOf(block, edits) }]) : []
+  const [likely] = isIn && kind === 'code' ? likelySecrets([{ name: label, text: editedText(block, edits) }]) : []
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1 border-t pt-3 first:border-t-0 first:pt-0">
       {isIn && kind === 'picture' && src !== null && (
@@ -49,8 +49,8 @@ export function BlockFields({ block, label, src, editing, polishing }: BlockFiel
           {texts.likely(likely.lines)}
         </Banner>
       )}
-      {isIn && polishing && kind !== 'table' && canBePolished(kind, wordsOf(block, edits)) && (
-        <PolishPassage passage={{ id, label, text: wordsOf(block, edits) }} polishing={polishing} onUse={(text) => write(id, text)} />
+      {isIn && polishing && kind !== 'table' && canBePolished(kind, editedText(block, edits)) && (
+        <PolishPassage passage={{ id, label, text: editedText(block, edits) }} polishing={polishing} onUse={(text) => write(id, text)} />
       )}
       <Switch
         checked={isIn}

@@ -1,18 +1,18 @@
 import { useSortable } from '#ui/use-sortable.ts'
-import type { Draft } from '../documents.contract.ts'
+import type { DocumentationDraft } from '../documents.contract.ts'
 import { canBePolished } from '../polish.rules.ts'
 import { PolishAll } from './polish-all.tsx'
 import { usePolishing } from './use-polishing.ts'
 import type { Written } from '../document-text.rules.ts'
 import { arranged, SUBTITLE, TITLE } from '../document-edits.rules.ts'
-import { editingTexts as texts, labelOf } from '../document-edits.texts.ts'
+import { documentEditTexts as texts, labelOf } from '../document-edits.texts.ts'
 import { SectionCard } from './section-card.tsx'
 import type { Editing } from './use-edits.ts'
 import { WordsField } from './words-field.tsx'
 
 interface DraftFieldsProps {
   projectId: string
-  draft: Draft
+  draft: DocumentationDraft
   /** the document with all changes */
   edited: Written
   editing: Editing

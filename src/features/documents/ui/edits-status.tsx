@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
-import { editingTexts as texts } from '../document-edits.texts.ts'
+import { documentEditTexts as texts } from '../document-edits.texts.ts'
 import type { Editing } from './use-edits.ts'
 
 const words: Record<Exclude<SaveStatus, 'none'>, string> = {

@@ -8,11 +8,11 @@ import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { shareDoc, shownDocQuery, type DocumentsCalls, type Sharing } from '../documents.client.ts'
 import type { ShownDoc } from '../documents.contract.ts'
-import { pageTexts } from '../documents.texts.ts'
+import { documentPageTexts } from '../documents.texts.ts'
 import { Making } from './making.tsx'
 
 /** The owner's bar above it: who else can read it, and a switch for that. */
-export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: string }) {
+export function DocumentOwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: string }) {
   const calls = useCalls<DocumentsCalls>()
   const queryClient = useQueryClient()
   const [saving, setSaving] = useState<keyof Sharing | null>(null)
@@ -25,30 +25,30 @@ export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: strin
       const { queryKey } = shownDocQuery(calls, nickname, projectId)
       queryClient.setQueryData(queryKey, { ...shown, isPublic: saved.isPublic, isIndexed: saved.isIndexed })
     } catch (error) {
-      askForToast({ message: saysOf(error, pageTexts.failed), variant: 'error' })
+      askForToast({ message: saysOf(error, documentPageTexts.failed), variant: 'error' })
     }
     setSaving(null)
   }
 
   return (
-    <aside aria-label={pageTexts.sharing} className="mb-8 flex flex-col gap-3 print:hidden">
+    <aside aria-label={documentPageTexts.sharing} className="mb-8 flex flex-col gap-3 print:hidden">
       <TakenDownNotice takenDown={takenDown} />
       <div className="flex flex-wrap items-center gap-2 rounded-md border bg-well px-4 py-3">
         <p className="min-w-0 flex-1 basis-80 text-sm" aria-live="polite">
-          {isPublic ? (isIndexed ? pageTexts.isIndexed : pageTexts.isPublic) : pageTexts.isPrivate}
+          {isPublic ? (isIndexed ? documentPageTexts.isIndexed : documentPageTexts.isPublic) : documentPageTexts.isPrivate}
         </p>
         <div className="flex flex-wrap gap-2">
           {!takenDown && (
             <Button size="sm" variant="secondary" busy={saving === 'public'} onClick={() => void share({ public: !isPublic })}>
-              {isPublic ? pageTexts.makePrivate : pageTexts.makePublic}
+              {isPublic ? documentPageTexts.makePrivate : documentPageTexts.makePublic}
             </Button>
           )}
           <Link to="/projects/$projectId/docs/draft" params={{ projectId }} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
-            {pageTexts.edit}
+            {documentPageTexts.edit}
           </Link>
           {isPublic && (
             <Button size="sm" variant="secondary" busy={saving === 'indexed'} onClick={() => void share({ indexed: !isIndexed })}>
-              {isIndexed ? pageTexts.hideFromSearch : pageTexts.showInSearch}
+              {isIndexed ? documentPageTexts.hideFromSearch : documentPageTexts.showInSearch}
             </Button>
           )}
         </div>

@@ -3,10 +3,10 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { Button } from '#ui/button.tsx'
 import { polishingTexts as texts } from '../polish.texts.ts'
 import { Suggestion } from './suggestion.tsx'
-import type { Passage, Polishing } from './use-polishing.ts'
+import type { PolishedPassage, Polishing } from './use-polishing.ts'
 
 interface PolishAllProps {
-  passages: readonly Passage[]
+  passages: readonly PolishedPassage[]
   polishing: Polishing
   onUse: (id: string, text: string) => void
 }

@@ -3,10 +3,10 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { Button } from '#ui/button.tsx'
 import { polishingTexts as texts } from '../polish.texts.ts'
 import { Suggestion } from './suggestion.tsx'
-import type { Passage, Polishing } from './use-polishing.ts'
+import type { PolishedPassage, Polishing } from './use-polishing.ts'
 
 interface PolishPassageProps {
-  passage: Passage
+  passage: PolishedPassage
   polishing: Polishing
   onUse: (text: string) => void
 }

@@ -1,7 +1,7 @@
 import type { Written } from '../document-text.rules.ts'
 import { writtenTexts } from '../documents.texts.ts'
 import { WrittenSections } from './written-sections.tsx'
-import { editingTexts as texts } from '../document-edits.texts.ts'
+import { documentEditTexts as texts } from '../document-edits.texts.ts'
 
 interface PreviewProps {
   edited: Written

@@ -13,8 +13,8 @@ import { Menu } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { Polishing } from './use-polishing.ts'
 import type { Section } from '../document-text.rules.ts'
-import { isNote, isOptIn, titleOf } from '../document-edits.rules.ts'
-import { editingTexts as texts, labelOf } from '../document-edits.texts.ts'
+import { isNote, isOptIn, titleId } from '../document-edits.rules.ts'
+import { documentEditTexts as texts, labelOf } from '../document-edits.texts.ts'
 import { BlockFields } from './block-fields.tsx'
 import type { Editing } from './use-edits.ts'
 import { WordsField } from './words-field.tsx'
@@ -42,7 +42,7 @@ export function SectionCard({
   const { edits, leaveOut } = editing
   const isOut = edits.hidden.includes(id)
   const place = ids.indexOf(id)
-  const title = (Object.hasOwn(edits.texts, titleOf(id)) ? edits.texts[titleOf(id)] : undefined) || section.title
+  const title = (Object.hasOwn(edits.texts, titleId(id)) ? edits.texts[titleId(id)] : undefined) || section.title
   return (
     <li {...itemProps(id)} className={cx('flex items-start gap-1', dragged === id && 'opacity-60')}>
       <Tooltip text={texts.moveHelp}>
@@ -54,7 +54,7 @@ export function SectionCard({
         aside={isOut ? <Badge icon={EyeOff}>{texts.leftOut}</Badge> : !isShown && <Badge>{texts.empty}</Badge>}
       >
         <div className="flex flex-col gap-4">
-          <WordsField id={titleOf(id)} label={texts.heading} original={section.title} editing={editing} isLine />
+          <WordsField id={titleId(id)} label={texts.heading} original={section.title} editing={editing} isLine />
           {blocks.some((block) => isNote(block.id)) && <p className="text-sm text-ink-soft">{texts.notesHelp}</p>}
           {blocks.some((block) => isOptIn(block.id) && !isNote(block.id)) && <p className="text-sm text-ink-soft">{texts.optInHelp}</p>}
           {blocks.map((block) => (

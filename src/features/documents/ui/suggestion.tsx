@@ -1,4 +1,4 @@
-import { wordChanges, type Piece } from '#platform/differences/text-changes.ts'
+import { wordChanges, type ChangePiece } from '#platform/differences/text-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { polishingTexts as texts } from '../polish.texts.ts'
@@ -39,7 +39,7 @@ export function Suggestion({ label, before, after, onUse, onLeave }: SuggestionP
   )
 }
 
-function Changed({ piece: { how, text } }: { piece: Piece }) {
+function Changed({ piece: { how, text } }: { piece: ChangePiece }) {
   if (how === 'same') return text
   const isGone = how === 'removed'
   const Mark = isGone ? 'del' : 'ins'

@@ -4,7 +4,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import type { DocumentsCalls } from '../documents.client.ts'
 import { polishingTexts as texts } from '../polish.texts.ts'
 
-export interface Passage {
+export interface PolishedPassage {
   id: string
   label: string
   text: string
@@ -24,8 +24,8 @@ export interface Polishing {
   progress: { at: number; count: number } | null
   /** The result of a batch. */
   said: string
-  polish(passage: Passage): Promise<void>
-  polishAll(passages: readonly Passage[]): Promise<void>
+  polish(passage: PolishedPassage): Promise<void>
+  polishAll(passages: readonly PolishedPassage[]): Promise<void>
   stop(): void
   forget(id: string): void
 }
@@ -47,7 +47,7 @@ export function usePolishing(projectId: string): Polishing {
       return after
     })
 
-  async function ask({ id, label, text }: Passage, isOfAll: boolean, signal?: AbortSignal): Promise<Polished> {
+  async function ask({ id, label, text }: PolishedPassage, isOfAll: boolean, signal?: AbortSignal): Promise<Polished> {
     put(id, { state: 'asking' })
     const answer = await documents.polishPassage({ project_id: projectId, text }, { ...(signal && { signal }) }).then(
       ({ text: after }): Polished =>
@@ -58,7 +58,7 @@ export function usePolishing(projectId: string): Polishing {
     return answer
   }
 
-  async function polishAll(passages: readonly Passage[]): Promise<void> {
+  async function polishAll(passages: readonly PolishedPassage[]): Promise<void> {
     const stop = new AbortController()
     stopping.current = stop
     setSaid('')

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { LONGEST_TEXT } from '../documents.rules.ts'
-import { editingTexts as texts } from '../document-edits.texts.ts'
+import { documentEditTexts as texts } from '../document-edits.texts.ts'
 import type { Editing } from './use-edits.ts'
 import { WrittenElsewhere } from './written-elsewhere.tsx'
 

@@ -1,8 +1,8 @@
-import { paragraphsOf, safeHref, type Block } from '../document-text.rules.ts'
+import { paragraphsOf, safeHref, type DocumentationBlock } from '../document-text.rules.ts'
 import { writtenTexts } from '../documents.texts.ts'
 
 interface WrittenBlockProps {
-  block: Block
+  block: DocumentationBlock
   /** the level of a block's label, below the section's title */
   Label: 'h3' | 'h4'
   /** null if the picture could not be read */

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { editingTexts as texts } from '../document-edits.texts.ts'
+import { documentEditTexts as texts } from '../document-edits.texts.ts'
 
 interface WrittenElsewhereProps {
   others: readonly string[]

@@ -1,4 +1,4 @@
-import type { Block, Section } from '../document-text.rules.ts'
+import type { DocumentationBlock, Section } from '../document-text.rules.ts'
 import { WrittenBlock } from './written-block.tsx'
 
 interface WrittenSectionsProps {
@@ -6,7 +6,7 @@ interface WrittenSectionsProps {
   /** the heading level of the titles */
   depth: 2 | 3
   /** the address of a block's picture; null if it has none */
-  pictureOf: (block: Block) => string | null
+  pictureOf: (block: DocumentationBlock) => string | null
 }
 
 /** The sections of a documentation, for the page and its preview. */

@@ -1,12 +1,12 @@
 import { cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
 import type { Figures } from '../figures.contract.ts'
 import type { Cell } from '../figures-csv.rules.ts'
-import { rowsOf, TABLES, type Kind, type TableName } from '../shown-figures.rules.ts'
+import { figureRows, TABLES, type ColumnKind, type TableName } from '../shown-figures.rules.ts'
 import { figuresTexts } from '../figures.texts.ts'
 
 const texts = figuresTexts.project
 
-const WRITTEN: Record<Kind, (value: number) => string> = {
+const WRITTEN: Record<ColumnKind, (value: number) => string> = {
   text: String,
   count: figuresTexts.number,
   share: figuresTexts.share,
@@ -14,14 +14,14 @@ const WRITTEN: Record<Kind, (value: number) => string> = {
   part: figuresTexts.part,
 }
 
-function written(cell: Cell, kind: Kind): string {
+function written(cell: Cell, kind: ColumnKind): string {
   return typeof cell === 'number' ? WRITTEN[kind](cell) : (cell ?? figuresTexts.unknown)
 }
 
 /** Shows the same rows as the file that it links to. */
 export function FiguresTable({ figures, name }: { figures: Figures; name: TableName }) {
   const { title, columns } = figuresTexts.tables[name]
-  const kinds: readonly Kind[] = TABLES[name]
+  const kinds: readonly ColumnKind[] = TABLES[name]
   const track = figures.track === null ? '' : `?track=${encodeURIComponent(figures.track)}`
   return (
     <div className="flex flex-col gap-2">
@@ -36,7 +36,7 @@ export function FiguresTable({ figures, name }: { figures: Figures; name: TableN
           </tr>
         </thead>
         <tbody>
-          {rowsOf(name, figures).map((row, line) => (
+          {figureRows(name, figures).map((row, line) => (
             <tr key={line}>
               {row.map((cell, at) => {
                 const kind = kinds[at] ?? 'text'

@@ -8,7 +8,7 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
 import { bookmarksQuery, notesQuery, type NotesCalls } from '../notes.client.ts'
-import { matches, quoteOf, rowsOf, wordsOf, type NotedRow } from '../notes.rules.ts'
+import { matches, quoteOf, noteRows, noteWords, type NotedRow } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { Bookmarks } from '../ui/bookmarks.tsx'
 import { NoteText } from '../ui/rich-text.tsx'
@@ -27,7 +27,9 @@ export function OwnNotes() {
     .filter(({ project }) => projectId === null || project.id === projectId)
     .map((one) => ({
       ...one,
-      rows: rowsOf(one).filter((row) => (colour === null || row.highlight?.colour === colour) && isFound(row, one.project.title, searched)),
+      rows: noteRows(one).filter(
+        (row) => (colour === null || row.highlight?.colour === colour) && isFound(row, one.project.title, searched),
+      ),
     }))
     .filter(({ rows }) => rows.length > 0)
   return (
@@ -111,7 +113,7 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
 
 function isFound({ highlight, note }: NotedRow, project: string, searched: string): boolean {
   return matches(
-    { heading: note?.heading ?? '', words: note ? wordsOf(note) : '', quote: highlight ? quoteOf(highlight) : '', project },
+    { heading: note?.heading ?? '', words: note ? noteWords(note) : '', quote: highlight ? quoteOf(highlight) : '', project },
     searched,
   )
 }

@@ -7,14 +7,14 @@ import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Thumbs } from '#features/chat/ui/thumbs.tsx'
 import { useFeatures } from '#features/plans/ui/features.ts'
-import type { Answer } from '#features/projects/reading-marks.rules.ts'
+import type { NoteAnswer } from '#features/projects/reading-marks.rules.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { isCut, STALE_MS, type Run } from '../note-answers.rules.ts'
-import { markdownOf } from '../note-markdown.rules.ts'
+import { isCut, STALE_MS, type ModelRun } from '../note-answers.rules.ts'
+import { noteMarkdown } from '../note-markdown.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import type { AnsweringActs } from './note-card.tsx'
 import { RichText } from './rich-text.tsx'
@@ -24,8 +24,8 @@ const NoteEditor = lazy(async () => ({ default: (await import('./note-editor.tsx
 interface AnswerViewProps {
   note: string
   /** null: nothing has arrived yet */
-  answer: Answer | null
-  run: Run | null
+  answer: NoteAnswer | null
+  run: ModelRun | null
   acts: AnsweringActs
 }
 
@@ -55,7 +55,7 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
         {isWriting && <IconButton size="sm" icon={Square} label={texts.stop} onClick={() => acts.onStop(run.answer)} />}
         {answer && !isWriting && !isElsewhere && (
           <>
-            <CopyButton iconOnly size="sm" label={texts.copyAnswer} text={() => markdownOf(answer.body)} />
+            <CopyButton iconOnly size="sm" label={texts.copyAnswer} text={() => noteMarkdown(answer.body)} />
             <IconButton
               size="sm"
               icon={isEditing ? Check : Pencil}
@@ -102,7 +102,7 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
   )
 }
 
-function Words({ answer }: { answer: Answer }) {
+function Words({ answer }: { answer: NoteAnswer }) {
   return (
     <div dir="auto" className="note-words">
       <RichText body={answer.body} />
@@ -123,7 +123,7 @@ function Trouble({ says, isError = false, onRetry }: { says: string; isError?: b
   )
 }
 
-function useIsCut(answer: Answer | null): boolean {
+function useIsCut(answer: NoteAnswer | null): boolean {
   const [now, look] = useState(() => new Date())
   const { state, at } = answer ?? {}
   useEffect(() => {

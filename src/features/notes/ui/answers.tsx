@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { present, type Note } from '#features/projects/reading-marks.rules.ts'
-import type { Run } from '../note-answers.rules.ts'
-import { wordsIn } from '../notes.rules.ts'
+import type { ModelRun } from '../note-answers.rules.ts'
+import { richWords } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { AnswerView } from './answer-view.tsx'
 import type { AnsweringActs } from './note-card.tsx'
 
 interface AnswersProps {
   note: Note
-  runs: readonly Run[]
+  runs: readonly ModelRun[]
   acts: AnsweringActs
 }
 
@@ -36,17 +36,17 @@ export function Answers({ note, runs, acts }: AnswersProps) {
 }
 
 /** Announces an answer when it is complete. */
-function useSaid(note: Note, runs: readonly Run[]): string {
+function useSaid(note: Note, runs: readonly ModelRun[]): string {
   const [said, say] = useState('')
   const writing = runs.find(({ state }) => state === 'writing')
-  const before = useRef<Run | null>(null)
+  const before = useRef<ModelRun | null>(null)
   useEffect(() => {
     const ended = before.current
     before.current = writing ?? null
     if (writing) return say(texts.writing)
     if (!ended) return
     const answer = present(note.answers).find(({ id }) => id === ended.answer)
-    say(answer && answer.state === undefined ? wordsIn(answer.body) : '')
+    say(answer && answer.state === undefined ? richWords(answer.body) : '')
   }, [writing, note.answers])
   return said
 }

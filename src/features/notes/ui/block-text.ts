@@ -1,4 +1,4 @@
-import { indexed, type Indexed, type Passage, type Place } from '../anchor-index.rules.ts'
+import { indexed, type Indexed, type AnchorText, type Place } from '../anchor-index.rules.ts'
 
 interface Piece {
   node: Text
@@ -8,7 +8,7 @@ interface Piece {
   isWhole: boolean
 }
 
-export interface Block extends Passage {
+interface Block extends AnchorText {
   element: HTMLElement
   pieces: Piece[]
 }
@@ -130,7 +130,7 @@ export function rangeOf({ pieces }: Block, { start, end }: Place): Range | null 
 }
 
 /** The part of each block that a range covers, without blanks at its edges. */
-export function placesIn(blocks: readonly Block[], range: Range): Place[] {
+export function rangePlaces(blocks: readonly Block[], range: Range): Place[] {
   const places: Place[] = []
   for (const { id, text, element, pieces } of blocks) {
     if (!range.intersectsNode(element)) continue

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RichNode } from '#features/projects/reading-marks.rules.ts'
-import { wordsIn } from '../notes.rules.ts'
+import { richWords } from '../notes.rules.ts'
 import { LateRichText } from './late-rich-text.tsx'
 
 /** Text typed before the editor was loaded, and the body before it. */
@@ -27,7 +27,7 @@ export function EarlyWords({ label, body, takesFocus, onType }: EarlyWordsProps)
   }, [takesFocus])
   return (
     <div className="note-editor note-early">
-      {wordsIn(base).trim() !== '' && (
+      {richWords(base).trim() !== '' && (
         <div dir="auto" className="note-words">
           <LateRichText body={base} />
         </div>

@@ -3,7 +3,15 @@ import { recordEvent } from '#features/events/events.client.ts'
 import { besides } from '#features/projects/merge-marks.rules.ts'
 import type { Annotations } from '#features/projects/project-files.rules.ts'
 import { byName } from '#features/projects/reading-marks.client.ts'
-import { after, present, type Answer, type Gone, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
+import {
+  after,
+  present,
+  type NoteAnswer,
+  type Gone,
+  type Highlight,
+  type Note,
+  type RichNode,
+} from '#features/projects/reading-marks.rules.ts'
 import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { withAnswer } from '../note-answers.rules.ts'
@@ -55,7 +63,7 @@ export function createNoteActs(place: NotePlace) {
   function removeAnswer(id: string, answer: string): void {
     const note = present(latest.current.annotations.notes).find((one) => one.id === id)
     const before = present(note?.answers).find((part) => part.id === answer)
-    const put = (part: (at: string) => Answer | Gone) =>
+    const put = (part: (at: string) => NoteAnswer | Gone) =>
       edits.edit(id, ({ answers = [] }, at) => ({ answers: [...answers.filter((one) => one.id !== answer), part(at)] }))
     put((at) => ({ id: answer, at, gone: true }))
     if (before) offerUndo('answer', () => void put((at) => ({ ...before, at })))
@@ -91,10 +99,10 @@ function createEdits({ projectId, latest, change, copies }: NotePlace) {
       if (what.pinned !== undefined) recordEvent('pin_toggled', { projectId, noteType: 'note', location: 'note' })
       return note?.at ?? ''
     },
-    putAnswer: (id: string, answer: Answer): boolean =>
+    putAnswer: (id: string, answer: NoteAnswer): boolean =>
       edit(id, ({ answers = [] }, at) => ({ answers: withAnswer(answers, { ...answer, at }) })) !== null,
     changeAnswer(id: string, answer: string, body: RichNode): string {
-      const rewritten = (part: Answer | Gone, at: string) => {
+      const rewritten = (part: NoteAnswer | Gone, at: string) => {
         if (part.id !== answer || 'gone' in part) return part
         const { state: _, ...rest } = part
         return { ...rest, body, at, edited: true }
@@ -103,7 +111,7 @@ function createEdits({ projectId, latest, change, copies }: NotePlace) {
     },
     /** The first vote counts. */
     rateAnswer(id: string, answer: string, vote: 'up' | 'down'): boolean {
-      const rated = (part: Answer | Gone) => (part.id === answer && !('gone' in part) ? { ...part, vote: part.vote ?? vote } : part)
+      const rated = (part: NoteAnswer | Gone) => (part.id === answer && !('gone' in part) ? { ...part, vote: part.vote ?? vote } : part)
       return edit(id, ({ answers = [] }) => ({ answers: answers.map(rated) })) !== null
     },
   }

@@ -7,12 +7,12 @@ import { lazy, memo, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { Run } from '../note-answers.rules.ts'
-import { noteHeight, quoteOf, titleOf, withTyped } from '../notes.rules.ts'
+import type { ModelRun } from '../note-answers.rules.ts'
+import { noteHeight, quoteOf, noteTitle, withTyped } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { whenResized } from './debounced.ts'
 import { EarlyWords, type Typed } from './early-words.tsx'
-import { QuestionForm } from './question-form.tsx'
+import { NoteQuestionForm } from './question-form.tsx'
 import { LateRichText } from './late-rich-text.tsx'
 import type { AskFor } from './use-answers.ts'
 
@@ -49,7 +49,7 @@ interface NoteCardProps {
   isLost: boolean
   takesFocus: boolean
   saved: string
-  runs: readonly Run[]
+  runs: readonly ModelRun[]
   isAsking: boolean
   acts: AnsweringActs
   onOpen(id: string): void
@@ -64,7 +64,7 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
   const { note, highlight, isOpen, isLost, onOpen } = props
   const colour = highlight ? `note note-${highlight.colour}` : 'note'
   if (isOpen || note.pinned === true) return <OpenNote {...props} />
-  const heading = titleOf(note, highlight) || texts.untitled
+  const heading = noteTitle(note, highlight) || texts.untitled
   return (
     <article className={colour} data-note={note.id} aria-label={heading}>
       <button type="button" className="note-head" aria-expanded={false} onClick={() => onOpen(note.id)}>
@@ -106,7 +106,7 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
       tabIndex={-1}
       className={highlight ? `note note-open note-${highlight.colour}` : 'note note-open'}
       data-note={id}
-      aria-label={titleOf(note, highlight) || texts.untitled}
+      aria-label={noteTitle(note, highlight) || texts.untitled}
     >
       <div className="flex items-center gap-1">
         <input
@@ -134,7 +134,7 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
           <Answers note={note} runs={runs} acts={acts} />
         </Suspense>
       )}
-      {isAsking && <QuestionForm note={id} onAsk={(query) => acts.onStart({ note: id, answer: null, action: 'ask', query })} />}
+      {isAsking && <NoteQuestionForm note={id} onAsk={(query) => acts.onStart({ note: id, answer: null, action: 'ask', query })} />}
       <Suspense fallback={<EarlyWords {...words} onType={onType} />}>
         <NoteEditor {...words} typed={typed} version={note.wordsAt ?? note.at} onChange={(body) => onChange(id, { body })} />
       </Suspense>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, 
 import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { useStore } from '#ui/ui.store.ts'
-import type { Run } from '../note-answers.rules.ts'
+import type { ModelRun } from '../note-answers.rules.ts'
 import { stack } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { goOnFrom, goToRange } from './go-to-range.ts'
@@ -23,7 +23,7 @@ interface NotesBesideProps {
   cardOf(id: string): string
   status: SaveStatus
   problem: string | null
-  runs: readonly Run[]
+  runs: readonly ModelRun[]
   /** the note in which a question is being asked */
   asking: string | null
   acts: AnsweringActs
@@ -37,7 +37,7 @@ interface NotesBesideProps {
 /** The width of the text and two margins that fit a note. */
 const WIDE = 79 * 16
 const GAP = 12
-const NO_RUNS: readonly Run[] = []
+const NO_RUNS: readonly ModelRun[] = []
 
 /** Shows notes in the margin if there is one; otherwise the open note lies over the foot of the page. */
 export function NotesBeside(props: NotesBesideProps) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { notesQuery, type NotesCalls } from '../notes.client.ts'
-import { quoteOf, rowsOf, titleOf, type NotedRow } from '../notes.rules.ts'
+import { quoteOf, noteRows, noteTitle, type NotedRow } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 
 interface NotesOfProjectProps {
@@ -16,7 +16,7 @@ export function NotesOfProject({ projectId, onGo }: NotesOfProjectProps) {
   const id = useId()
   const { data } = useQuery(notesQuery(useCalls<NotesCalls>()))
   const own = data?.find(({ project }) => project.id === projectId)
-  const rows = own ? rowsOf(own) : []
+  const rows = own ? noteRows(own) : []
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className="mt-6 flex flex-col gap-2">
@@ -37,6 +37,6 @@ export function NotesOfProject({ projectId, onGo }: NotesOfProjectProps) {
 }
 
 function nameOf({ highlight, note }: NotedRow): string {
-  if (note) return titleOf(note, highlight) || texts.untitled
+  if (note) return noteTitle(note, highlight) || texts.untitled
   return highlight ? quoteOf(highlight) : texts.untitled
 }

@@ -11,7 +11,7 @@ interface QuestionFormProps {
 }
 
 /** The form for a question about the marked words. */
-export function QuestionForm({ note, onAsk }: QuestionFormProps) {
+export function NoteQuestionForm({ note, onAsk }: QuestionFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => questions.read(note))
   const query = text.trim()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { annotations } from '#features/projects/project-files.contract.ts'
 import { noteOf } from '#features/projects/projects.fixtures.ts'
-import { markdownOf } from '../note-markdown.rules.ts'
-import { wordsIn } from '../notes.rules.ts'
+import { noteMarkdown } from '../note-markdown.rules.ts'
+import { richWords } from '../notes.rules.ts'
 import { richOf } from './rich-of-markdown.ts'
 
 test.each([
@@ -17,20 +17,20 @@ test.each([
   ['a heading', '#### On lamps'],
   ['a link', '[here](<https://example.org/a>)'],
 ])("a model's Markdown with %s becomes a note with the same", (_, markdown) => {
-  expect(markdownOf(richOf(markdown))).toBe(markdown)
+  expect(noteMarkdown(richOf(markdown))).toBe(markdown)
 })
 
 test('a passage is a link into the project, and elsewhere plain words', () => {
   const markdown = '[the lamp](#b-1) glows [so](#).'
-  expect(markdownOf(richOf(markdown, '/projects/lamp'))).toBe('[the lamp](</projects/lamp#b-1>) glows so.')
-  expect(markdownOf(richOf(markdown))).toBe('the lamp glows so.')
+  expect(noteMarkdown(richOf(markdown, '/projects/lamp'))).toBe('[the lamp](</projects/lamp#b-1>) glows so.')
+  expect(noteMarkdown(richOf(markdown))).toBe('the lamp glows so.')
 })
 
 test('hostile Markdown of a model becomes plain words', () => {
   const body = richOf(
     '<script>steal()</script>\n\na <b onclick="x()">b</b> ![spy](https://evil.example/a.png) [press](javascript:alert(1)) [in](#x) [p](data:text/html,x)',
   )
-  expect(wordsIn(body)).toBe('<script>steal()</script>\na <b onclick="x()">b</b> spy press in p\n')
+  expect(richWords(body)).toBe('<script>steal()</script>\na <b onclick="x()">b</b> spy press in p\n')
   expect(JSON.stringify(body)).not.toContain('"link"')
 })
 

@@ -10,7 +10,7 @@ interface Active {
   highlight: string | null
 }
 
-/** Where the toolbar stands is a place in this page; the rest of it is the editor's state. */
+/** The toolbar's position belongs to this page; its other state is the editor's. */
 export function useActive() {
   const { isToolbarActive, activeHighlightGroup } = useStore(editorState.store)
   const [selected, setSelected] = useState<Selected | null>(null)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer, NoteAction } from '#features/projects/reading-marks.rules.ts'
+import type { NoteAnswer, NoteAction } from '#features/projects/reading-marks.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import type { Run } from '../note-answers.rules.ts'
+import type { ModelRun } from '../note-answers.rules.ts'
 import { questions } from '../note-questions.client.ts'
 
 export interface AskFor {
@@ -19,12 +19,12 @@ interface AnswersParts {
   /** the quoted words of a note */
   quoteAt(note: string): string
   /** false: the note no longer exists */
-  onAnswer(note: string, answer: Answer): boolean
+  onAnswer(note: string, answer: NoteAnswer): boolean
 }
 
 /** Runs requests to models. They continue while their note is closed, and partial text is always saved. */
-export function useAnswers(parts: AnswersParts) {
-  const [runs, setRuns] = useState<readonly Run[]>([])
+export function useNoteAnswers(parts: AnswersParts) {
+  const [runs, setRuns] = useState<readonly ModelRun[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const latest = useRef(parts)
   useEffect(() => {
@@ -42,14 +42,14 @@ export function useAnswers(parts: AnswersParts) {
     if (stops.current.has(answer)) return
     const stop = new AbortController()
     stops.current.set(answer, stop)
-    const run: Run = { note, answer, action, query, state: 'writing', says: null, isSpent: false }
-    const others = (now: readonly Run[]) => now.filter((one) => one.answer !== answer)
+    const run: ModelRun = { note, answer, action, query, state: 'writing', says: null, isSpent: false }
+    const others = (now: readonly ModelRun[]) => now.filter((one) => one.answer !== answer)
     setRuns((now) => [...others(now), run])
-    let last: Answer['body'] | null = null
-    const put = (state: Answer['state'] | null) => {
+    let last: NoteAnswer['body'] | null = null
+    const put = (state: NoteAnswer['state'] | null) => {
       if (last === null) return
       const at = new Date().toISOString()
-      const written: Answer = { id: answer, at, action, body: last, ...(query !== null && { query }), ...(state && { state }) }
+      const written: NoteAnswer = { id: answer, at, action, body: last, ...(query !== null && { query }), ...(state && { state }) }
       if (!latest.current.onAnswer(note, written)) stop.abort()
     }
     const { projectId, track, quoteAt } = latest.current

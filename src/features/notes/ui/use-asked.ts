@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState, type RefObject } from 'react'
 import type { Annotations } from '#features/projects/project-files.rules.ts'
 import { present, type Highlight, type NoteAction } from '#features/projects/reading-marks.rules.ts'
-import { answerTo } from '../note-answers.rules.ts'
+import { existingAnswer } from '../note-answers.rules.ts'
 import { quoteOf } from '../notes.rules.ts'
 import type { createNoteActs } from './note-acts.ts'
 import type { AnsweringActs } from './note-card.tsx'
-import { useAnswers } from './use-answers.ts'
+import { useNoteAnswers } from './use-answers.ts'
 
 interface AskedParts {
   projectId: string
@@ -18,7 +18,7 @@ interface AskedParts {
 export function useAsked({ projectId, track, latest, own }: AskedParts) {
   const [asking, setAsking] = useState<string | null>(null)
   const quotes = useRef(new Map<string, string>())
-  const { runs, start, stop, forget } = useAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer })
+  const { runs, start, stop, forget } = useNoteAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer })
 
   /** Shows an existing answer for the same words instead of asking again. */
   function askFor(highlight: Highlight, action: NoteAction, isMarkedForIt: boolean) {
@@ -26,7 +26,7 @@ export function useAsked({ projectId, track, latest, own }: AskedParts) {
     quotes.current.set(note.id, quoteOf(highlight))
     setAsking(action === 'ask' ? note.id : null)
     const isUnderWay = runs.some((run) => run.note === note.id && run.action === action && run.state === 'writing')
-    if (action !== 'ask' && !isUnderWay && !answerTo(note, action)) void start({ note: note.id, answer: null, action, query: null })
+    if (action !== 'ask' && !isUnderWay && !existingAnswer(note, action)) void start({ note: note.id, answer: null, action, query: null })
   }
 
   function quoteAt(id: string): string {

@@ -5,11 +5,11 @@ import { present, type Highlight, type HighlightColour } from '#features/project
 import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { anchorAt } from '../anchors.rules.ts'
 import { nameOf } from '../notes.rules.ts'
-import { placesIn } from './block-text.ts'
+import { rangePlaces } from './block-text.ts'
 import { markAt, type Mark } from './paint.ts'
 import type { useActive } from './use-active.ts'
 import type { usePageText } from './use-marks.ts'
-import { useSelected, type Selected } from './use-selected.ts'
+import { useTextSelection, type Selected } from './use-selected.ts'
 
 interface MarkedWordsParts {
   projectId: string
@@ -30,7 +30,7 @@ export function useMarkedWords({ projectId, track, text, annotations, latest, ch
   useEffect(() => {
     listener.current = { onSelect, onClick, markAt: markHere, onLeave: () => setActive(null) }
   })
-  useSelected(true, listener)
+  useTextSelection(true, listener)
 
   function onSelect(anything: Selected | null) {
     // text outside the blocks, such as the title of a code block, cannot be marked
@@ -50,7 +50,7 @@ export function useMarkedWords({ projectId, track, text, annotations, latest, ch
 
   function partsOf(range: Range) {
     if (!text) return []
-    return placesIn(text.blocks(), range).flatMap((place) => anchorAt(text.index(), place) ?? [])
+    return rangePlaces(text.blocks(), range).flatMap((place) => anchorAt(text.index(), place) ?? [])
   }
 
   /** The highlight at exactly this range, if there is one. */

@@ -51,7 +51,7 @@ function placeOf(part: Anchor, text: PageText): Range | null {
   return block && rangeOf(block, place)
 }
 
-export interface Marked {
+interface Marked {
   marks: readonly Mark[]
   notes: readonly Note[]
 }

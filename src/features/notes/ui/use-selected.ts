@@ -23,7 +23,7 @@ interface Heard {
 }
 
 /** Reports selections by dragging, double click, touch, or Shift and arrows. */
-export function useSelected(isOn: boolean, heard: RefObject<Heard>): void {
+export function useTextSelection(isOn: boolean, heard: RefObject<Heard>): void {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   useEffect(() => setRoot(document.querySelector<HTMLElement>('.doc')), [isOn])
   useEffect(() => (isOn && root ? listen(root, heard) : undefined), [isOn, root, heard])

@@ -5,7 +5,7 @@ import { ResponseError } from '#platform/calls/errors.ts'
 import { askModel, type Wanted } from '../note-answers.client.ts'
 import { richOf } from './rich-of-markdown.ts'
 
-export type Outcome = { state: 'whole' | 'stopped' } | { state: 'failed'; says: string | null; isSpent: boolean } | { state: 'signed-out' }
+type Outcome = { state: 'whole' | 'stopped' } | { state: 'failed'; says: string | null; isSpent: boolean } | { state: 'signed-out' }
 
 const PAUSE_MS = 150
 const LETTERS_MOST = 20_000

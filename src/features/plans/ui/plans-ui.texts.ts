@@ -73,7 +73,7 @@ export const planTexts = {
   failed: 'That didn’t work. Nothing has changed; please try again.',
 }
 
-export const welcomeTexts = {
+export const proWelcomeTexts = {
   title: 'Welcome to Pro',
   greeting: (name: string) => `Welcome to Pro, ${name}!`,
   fallback: 'builder',

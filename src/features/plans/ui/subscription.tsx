@@ -11,7 +11,7 @@ import { menuTexts } from './plans-ui.texts.ts'
 const LOCATION = 'user_menu'
 
 /** The link to Pro; for Pro users, to the payment portal and the end of their plan. */
-export function Subscription({ className }: { className: string }) {
+export function SubscriptionLink({ className }: { className: string }) {
   const isPro = useUser()?.isPro ?? false
   const { leaving, manage } = usePayments(LOCATION)
   if (!isPro) {

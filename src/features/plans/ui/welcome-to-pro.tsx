@@ -10,7 +10,7 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import type { PurchaseNews } from '../plan-sync.rules.ts'
 import { lastReason } from './checkout.ts'
-import { welcomeTexts } from './plans-ui.texts.ts'
+import { proWelcomeTexts } from './plans-ui.texts.ts'
 
 interface WelcomeData {
   name?: string
@@ -19,7 +19,7 @@ interface WelcomeData {
 }
 
 export const welcomeBody: ModalBody<WelcomeData> = {
-  title: ({ news }) => (news === 'confirming' || news === 'failed' ? welcomeTexts.payment : welcomeTexts.title),
+  title: ({ news }) => (news === 'confirming' || news === 'failed' ? proWelcomeTexts.payment : proWelcomeTexts.title),
   titleHidden: true,
   Body: PaymentNews,
 }
@@ -30,7 +30,7 @@ function PaymentNews(props: ModalBodyProps<WelcomeData>) {
 }
 
 function Confirming({ close }: ModalBodyProps<WelcomeData>) {
-  const { title, text, action } = welcomeTexts.confirming
+  const { title, text, action } = proWelcomeTexts.confirming
   return (
     <div role="status" className="flex flex-col items-start gap-5">
       <Mark size={48} />
@@ -44,7 +44,7 @@ function Confirming({ close }: ModalBodyProps<WelcomeData>) {
 }
 
 function Failed({ close }: ModalBodyProps<WelcomeData>) {
-  const { title, text, again, later } = welcomeTexts.failed
+  const { title, text, again, later } = proWelcomeTexts.failed
   return (
     <div className="flex flex-col items-start gap-5">
       <h2 className="pe-10 text-xl">{title}</h2>
@@ -61,7 +61,7 @@ function Failed({ close }: ModalBodyProps<WelcomeData>) {
 
 function Welcome({ data, close }: ModalBodyProps<WelcomeData>) {
   const user = useUser()
-  const name = (data.name ?? user?.name ?? '').trim() || welcomeTexts.fallback
+  const name = (data.name ?? user?.name ?? '').trim() || proWelcomeTexts.fallback
   useEffect(() => {
     recordEvent('welcome_to_pro_shown', { isPro: true })
     void celebrate()
@@ -69,10 +69,10 @@ function Welcome({ data, close }: ModalBodyProps<WelcomeData>) {
   return (
     <div className="flex flex-col items-start gap-5">
       <Mark size={48} />
-      <h2 className="pe-10 text-xl">{welcomeTexts.greeting(name)}</h2>
-      <p>{welcomeTexts.text}</p>
+      <h2 className="pe-10 text-xl">{proWelcomeTexts.greeting(name)}</h2>
+      <p>{proWelcomeTexts.text}</p>
       <ul className="flex flex-col gap-2">
-        {welcomeTexts.features.map((feature) => (
+        {proWelcomeTexts.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2">
             <Icon icon={Check} className="mt-1 shrink-0 text-green-ink" />
             {feature}
@@ -80,7 +80,7 @@ function Welcome({ data, close }: ModalBodyProps<WelcomeData>) {
         ))}
       </ul>
       <Button variant="primary" size="lg" wide onClick={close}>
-        {welcomeTexts.action}
+        {proWelcomeTexts.action}
       </Button>
     </div>
   )

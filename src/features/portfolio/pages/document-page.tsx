@@ -12,7 +12,7 @@ import { uiTexts } from '#ui/ui.texts.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { documentQuery, type PortfolioCalls } from '../portfolio.client.ts'
 import type { ShownDocument } from '../portfolio.contract.ts'
-import { documentAddress, fileAddress, hrefOf } from '../portfolio.rules.ts'
+import { documentAddress, fileAddress, websiteHref } from '../portfolio.rules.ts'
 import { documentTexts, portfolioTexts } from '../portfolio.texts.ts'
 import { Finished } from '../ui/finished.tsx'
 import { OwnerLine } from '../ui/owner-line.tsx'
@@ -90,7 +90,7 @@ function Content({ shown: { document, work, written, pages }, owner, isOwn }: { 
       </>
     )
   }
-  if (document.type === 'URL') return <Out href={hrefOf(document.url.url)} label={documentTexts.visit} />
+  if (document.type === 'URL') return <Out href={websiteHref(document.url.url)} label={documentTexts.visit} />
   const { fileType } = document.file
   const address = fileAddress(owner, document.id, fileType)
   if (fileType === 'application/pdf')

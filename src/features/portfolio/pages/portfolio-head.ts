@@ -4,7 +4,7 @@ import {
   documentShareAddress,
   portfolioAddress,
   SHARE_SIZE,
-  sharePictureAddress,
+  portfolioSharePicture,
   whatIsComing,
 } from '../portfolio.rules.ts'
 import { documentTexts, portfolioTexts } from '../portfolio.texts.ts'
@@ -23,7 +23,7 @@ export function portfolioHead(portfolio: Portfolio, { publicUrl, failure }: { pu
   const status = failure === null ? {} : { pageStatus: failure }
   if (whatIsComing(portfolio).page) return { meta: [{ title: `${portfolioTexts.comingSoon} · ${SITE}` }, noIndex], ...status }
   const name = portfolioTexts.pageTitle(title || portfolioTexts.untitled, ownerName)
-  const picture = pictureAt(publicUrl + sharePictureAddress(nickname))
+  const picture = pictureAt(publicUrl + portfolioSharePicture(nickname))
   return { meta: [...shared(name, description, publicUrl + portfolioAddress(nickname), 'profile'), ...picture, noIndex], ...status }
 }
 

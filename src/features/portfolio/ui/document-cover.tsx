@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import { Icon, type IconSource } from '#ui/icon.tsx'
 import type { PortfolioDocument } from '../portfolio.contract.ts'
-import { hostOf, pictureAddress, thumbnailAddress } from '../portfolio.rules.ts'
+import { hostOf, tilePictureAddress, thumbnailAddress } from '../portfolio.rules.ts'
 
 const frame = 'aspect-video w-full'
 
@@ -11,7 +11,7 @@ const frame = 'aspect-video w-full'
 export function DocumentCover({ nickname, document }: { nickname: string; document: PortfolioDocument }) {
   switch (document.type) {
     case 'PROJECT':
-      if (document.project.picture !== null) return <Picture src={pictureAddress(nickname, document.id, document.project.picture)} />
+      if (document.project.picture !== null) return <Picture src={tilePictureAddress(nickname, document.id, document.project.picture)} />
       if (document.project.excerpt !== null) return <Code {...document.project.excerpt} />
       return (
         <FirstPage src={document.project.storageName === null ? null : thumbnailAddress(nickname, document.id)}>

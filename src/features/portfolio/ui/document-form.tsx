@@ -7,13 +7,13 @@ import {
   TITLE_LONGEST,
   WEBSITE_LONGEST,
   isComplete,
-  isReachable,
+  isPublicWebsite,
   isWebsite,
   prefixOf,
   withoutScheme,
   type DocumentType,
 } from '../portfolio.rules.ts'
-import { formTexts } from '../portfolio.texts.ts'
+import { tileFormTexts } from '../portfolio.texts.ts'
 import { FileField, type SentFile } from './file-field.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
@@ -50,7 +50,7 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
   }, [value, start, onChange])
   const isReady = isComplete({ type, title, website, hasFile: file !== null })
   const prefix = prefixOf(website)
-  const isOwn = website.trim() !== '' && isWebsiteLeft && !isReachable(website)
+  const isOwn = website.trim() !== '' && isWebsiteLeft && !isPublicWebsite(website)
   const isWrong = website.trim() !== '' && isWebsiteLeft && !isWebsite(website.trim())
 
   function submit(event: FormEvent) {
@@ -62,8 +62,8 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
   return (
     <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
       <TextField
-        label={formTexts.title}
-        placeholder={formTexts.titleHint}
+        label={tileFormTexts.title}
+        placeholder={tileFormTexts.titleHint}
         value={title}
         limit={TITLE_LONGEST}
         required
@@ -74,9 +74,9 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
       {type === 'FILE' && <FileField file={file} onFile={(file) => change({ file })} />}
       {type === 'URL' && (
         <TextField
-          label={formTexts.website}
+          label={tileFormTexts.website}
           {...(prefix && { prefix })}
-          placeholder={formTexts.websiteHint}
+          placeholder={tileFormTexts.websiteHint}
           value={website}
           maxLength={WEBSITE_LONGEST}
           inputMode="url"
@@ -84,17 +84,17 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={isWrong ? formTexts.notAUrl : isOwn ? formTexts.notReachable : undefined}
+          error={isWrong ? tileFormTexts.notAUrl : isOwn ? tileFormTexts.notReachable : undefined}
           onBlur={() => setWebsiteLeft(true)}
           onValue={(typed) => change({ website: withoutScheme(typed) })}
         />
       )}
       {projectId !== null && <PictureChoice projectId={projectId} chosen={picture} onChoose={(picture) => change({ picture })} />}
       <Switch checked={isPublic} onChange={(isPublic) => change({ isPublic })}>
-        {formTexts.isPublic}
+        {tileFormTexts.isPublic}
       </Switch>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{formTexts.cancel}</Button>
+        <Button onClick={onCancel}>{tileFormTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
           {submitLabel}
         </Button>
@@ -109,7 +109,7 @@ function TypeChoice({ type, onType }: { type: DocumentType; onType: (type: Docum
   const name = useId()
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium">{formTexts.type}</legend>
+      <legend className="mb-1 font-medium">{tileFormTexts.type}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {CHOICES.map((choice) => (
           <label
@@ -124,8 +124,8 @@ function TypeChoice({ type, onType }: { type: DocumentType; onType: (type: Docum
               onChange={() => onType(choice)}
               className="mt-1 size-4 accent-accent"
             />
-            <span className="font-medium">{formTexts.types[choice]}</span>
-            <span className="col-start-2 text-xs text-ink-soft">{formTexts.typeNotes[choice]}</span>
+            <span className="font-medium">{tileFormTexts.types[choice]}</span>
+            <span className="col-start-2 text-xs text-ink-soft">{tileFormTexts.typeNotes[choice]}</span>
           </label>
         ))}
       </div>

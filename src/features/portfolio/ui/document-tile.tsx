@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { PortfolioDocument } from '../portfolio.contract.ts'
-import { hostOf, hrefOf } from '../portfolio.rules.ts'
+import { hostOf, websiteHref } from '../portfolio.rules.ts'
 import { portfolioTexts } from '../portfolio.texts.ts'
 import { DocumentCover } from './document-cover.tsx'
 
@@ -39,7 +39,7 @@ export function DocumentTile({ nickname, document, isOwn, menu }: DocumentTilePr
         <div className="flex items-start gap-2">
           <h3 className="min-w-0 flex-1 py-2 text-base leading-snug [overflow-wrap:anywhere]">
             {document.type === 'URL' ? (
-              <a href={hrefOf(document.url.url)} target="_blank" rel="noopener noreferrer nofollow ugc" className={wholeTile}>
+              <a href={websiteHref(document.url.url)} target="_blank" rel="noopener noreferrer nofollow ugc" className={wholeTile}>
                 {title} <Icon icon={ArrowUpRight} className="inline-block align-[-2px] text-ink-faint" />
                 <VisuallyHidden> {uiTexts.newTab}</VisuallyHidden>
               </a>
@@ -57,7 +57,7 @@ export function DocumentTile({ nickname, document, isOwn, menu }: DocumentTilePr
         </div>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
           <span className={cx('[overflow-wrap:anywhere]', document.type === 'URL' && 'print:hidden')}>{kindOf(document)}</span>
-          {document.type === 'URL' && <span className="hidden [overflow-wrap:anywhere] print:inline">{hrefOf(document.url.url)}</span>}
+          {document.type === 'URL' && <span className="hidden [overflow-wrap:anywhere] print:inline">{websiteHref(document.url.url)}</span>}
           <span aria-hidden>·</span>
           <time dateTime={createdAt}>{portfolioTexts.addedOn(createdAt)}</time>
           {takenDown && (

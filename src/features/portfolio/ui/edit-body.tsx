@@ -10,17 +10,17 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { editDocument, portfolioQuery, readPortfolioAnew, type PortfolioCalls } from '../portfolio.client.ts'
 import type { NewDocument, PortfolioDocument } from '../portfolio.contract.ts'
-import { formTexts } from '../portfolio.texts.ts'
+import { tileFormTexts } from '../portfolio.texts.ts'
 import { DocumentForm, emptyForm, type FormValue } from './document-form.tsx'
 import { recordChange } from './record-change.ts'
-import { wordsFor, wordsOf } from './refusal-words.ts'
+import { wordsFor, refusalWords } from './refusal-words.ts'
 import { usePortfolioMode } from './use-portfolio-mode.ts'
 
 interface EditData {
   documentId: string
 }
 
-export const editBody: ModalBody<EditData> = { title: () => formTexts.editTitle, Body: Edit }
+export const editBody: ModalBody<EditData> = { title: () => tileFormTexts.editTitle, Body: Edit }
 
 function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
   const calls = useCalls<PortfolioCalls>()
@@ -48,23 +48,23 @@ function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
         if (document) recordChange(document, saved, user?.isPro ?? false)
         close()
         await readPortfolioAnew(queryClient)
-        askForToast({ message: formTexts.changed })
+        askForToast({ message: tileFormTexts.changed })
       }
     } catch (error) {
       release()
       setBusy(false)
-      setProblem(wordsOf(error))
+      setProblem(refusalWords(error))
     }
   }
 
   if (isSignedIn && !portfolio) return <Skeleton lines={4} />
-  if (!document) return <p>{formTexts.notFound}</p>
+  if (!document) return <p>{tileFormTexts.notFound}</p>
   return (
     <>
       {problem && <Banner type="error">{problem}</Banner>}
       <DocumentForm
         start={formOf(document)}
-        submitLabel={formTexts.save}
+        submitLabel={tileFormTexts.save}
         busy={busy}
         onSubmit={(changed) => void save(changed)}
         onCancel={close}

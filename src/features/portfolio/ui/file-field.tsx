@@ -6,7 +6,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Dropzone } from '#ui/dropzone.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { UploadWork } from '#ui/use-upload.ts'
-import { formTexts, portfolioTexts } from '../portfolio.texts.ts'
+import { tileFormTexts, portfolioTexts } from '../portfolio.texts.ts'
 
 const LIMITS = { extensions: ['.pdf', '.png', '.jpg', '.jpeg'], maxBytes: uploadRules.portfolio.maxBytes }
 
@@ -23,11 +23,11 @@ interface FileFieldProps {
 /** Uploads the file as soon as it is chosen; the form gets it once uploaded. */
 export function FileField({ file, onFile }: FileFieldProps) {
   const calls = useCalls<UploadsCalls>()
-  const [failure, setFailure] = useState<string>(formTexts.uploadFailed)
+  const [failure, setFailure] = useState<string>(tileFormTexts.uploadFailed)
   const [before] = useState(file)
 
   async function upload(chosen: File, work: UploadWork) {
-    setFailure(formTexts.uploadFailed)
+    setFailure(tileFormTexts.uploadFailed)
     onFile(null)
     try {
       const { storageName } = await uploadFile(calls, `portfolio_${newOperationKey()}`, chosen, work)
@@ -44,10 +44,10 @@ export function FileField({ file, onFile }: FileFieldProps) {
 
   return (
     <Dropzone
-      label={formTexts.file}
+      label={tileFormTexts.file}
       limits={LIMITS}
-      hint={formTexts.hint}
-      texts={{ tooBig: formTexts.tooBig, wrongType: formTexts.wrongType, failed: failure, retry: formTexts.again }}
+      hint={tileFormTexts.hint}
+      texts={{ tooBig: tileFormTexts.tooBig, wrongType: tileFormTexts.wrongType, failed: failure, retry: tileFormTexts.again }}
       upload={upload}
       onClear={() => onFile(null)}
       uploaded={before && { name: before.fileName, size: null }}
@@ -57,5 +57,5 @@ export function FileField({ file, onFile }: FileFieldProps) {
 
 function outageOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.isForeseen ? error.message : portfolioTexts.noAddress
-  return error instanceof UploadServiceFailed ? formTexts.serviceFailed : formTexts.uploadFailedToast
+  return error instanceof UploadServiceFailed ? tileFormTexts.serviceFailed : tileFormTexts.uploadFailedToast
 }

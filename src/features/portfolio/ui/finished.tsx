@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { FinishedWork, PortfolioDocument, ShownDocument } from '../portfolio.contract.ts'
-import { pictureAddress, writtenPictureAddress } from '../portfolio.rules.ts'
+import { tilePictureAddress, writtenPictureAddress } from '../portfolio.rules.ts'
 import { documentTexts } from '../portfolio.texts.ts'
 
 interface FinishedProps {
@@ -21,7 +21,7 @@ interface FinishedProps {
 
 /** A finished project: when, how much, and the learner's documentation or the tasks. */
 export function Finished({ document: { id, project, finishedAt, tasksDone }, owner, work, written }: FinishedProps) {
-  const picture = project.picture === null ? `/static/images/projects/${project.id}.svg` : pictureAddress(owner, id, project.picture)
+  const picture = project.picture === null ? `/static/images/projects/${project.id}.svg` : tilePictureAddress(owner, id, project.picture)
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
       <div className="flex min-w-0 flex-col gap-6">

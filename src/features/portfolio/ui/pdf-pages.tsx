@@ -1,4 +1,4 @@
-import { MOST_PAGES, PAGE_SIZE, pageAddress } from '../portfolio.rules.ts'
+import { MOST_PAGES, PDF_PAGE_SIZE, pdfPageAddress } from '../portfolio.rules.ts'
 import { documentTexts } from '../portfolio.texts.ts'
 
 interface PdfPagesProps {
@@ -18,10 +18,10 @@ export function PdfPages({ owner, documentId, title, pages }: PdfPagesProps) {
         {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
           <li key={page}>
             <img
-              src={pageAddress(owner, documentId, page)}
+              src={pdfPageAddress(owner, documentId, page)}
               alt={documentTexts.page(page, pages)}
-              width={PAGE_SIZE.width}
-              height={PAGE_SIZE.height}
+              width={PDF_PAGE_SIZE.width}
+              height={PDF_PAGE_SIZE.height}
               loading={page === 1 ? 'eager' : 'lazy'}
               className="h-auto w-full max-w-reading rounded-sm border bg-well shadow-raised"
             />

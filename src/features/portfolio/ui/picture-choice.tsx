@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { picturesQuery, type PortfolioCalls } from '../portfolio.client.ts'
-import { formTexts } from '../portfolio.texts.ts'
+import { tileFormTexts } from '../portfolio.texts.ts'
 
 interface PictureChoiceProps {
   projectId: string
@@ -24,9 +24,9 @@ export function PictureChoice({ projectId, chosen, onChoose }: PictureChoiceProp
   if (found.length === 0 && !isGone) return null
   return (
     <fieldset aria-describedby={help} className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium">{formTexts.picture}</legend>
+      <legend className="mb-1 font-medium">{tileFormTexts.picture}</legend>
       <p id={help} className="text-xs text-ink-soft">
-        {formTexts.pictureHelp}
+        {tileFormTexts.pictureHelp}
       </p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <label className={choice}>
@@ -38,14 +38,14 @@ export function PictureChoice({ projectId, chosen, onChoose }: PictureChoiceProp
               onChange={() => onChoose(null)}
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
-            {formTexts.noPicture}
+            {tileFormTexts.noPicture}
           </span>
         </label>
         {isGone && (
           <label className={choice}>
             <span className="flex items-start gap-2">
               <input type="radio" name={name} checked readOnly className="mt-0.5 size-4 shrink-0 accent-accent" />
-              {formTexts.shownPicture}
+              {tileFormTexts.shownPicture}
             </span>
           </label>
         )}

@@ -12,13 +12,13 @@ import { holdModal } from '#ui/modal/modal-store.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { addDocument, readPortfolioAnew, type PortfolioCalls } from '../portfolio.client.ts'
 import type { NewDocument } from '../portfolio.contract.ts'
-import { formTexts } from '../portfolio.texts.ts'
+import { tileFormTexts } from '../portfolio.texts.ts'
 import { DocumentForm, type FormValue } from './document-form.tsx'
 import { keepFormDraft, readFormDraft } from './form-draft.ts'
-import { wordsFor, wordsOf } from './refusal-words.ts'
+import { wordsFor, refusalWords } from './refusal-words.ts'
 import { usePortfolioMode } from './use-portfolio-mode.ts'
 
-export const uploadBody: ModalBody<Record<string, never>> = { title: () => formTexts.uploadTitle, Body: Upload }
+export const uploadBody: ModalBody<Record<string, never>> = { title: () => tileFormTexts.uploadTitle, Body: Upload }
 
 function Upload({ close }: ModalBodyProps<Record<string, never>>) {
   const calls = useCalls<PortfolioCalls>()
@@ -46,7 +46,7 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
         recordEvent('portfolio_document_added', { documentId: added.id, isPro })
         close()
         await readPortfolioAnew(queryClient)
-        askForToast({ message: formTexts.added })
+        askForToast({ message: tileFormTexts.added })
       } else if (added.refused === 'paywall') {
         setBusy(false)
         setFull(true)
@@ -57,7 +57,7 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
     } catch (error) {
       release()
       setBusy(false)
-      setProblem(wordsOf(error))
+      setProblem(refusalWords(error))
     }
   }
 
@@ -69,16 +69,16 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
           type="error"
           action={
             <Button size="sm" onClick={() => askForModal('paywall', { reason: 'portfolio_add_project_limit' })}>
-              {formTexts.upgrade}
+              {tileFormTexts.upgrade}
             </Button>
           }
         >
-          {formTexts.full}
+          {tileFormTexts.full}
         </Banner>
       )}
       <DocumentForm
         start={start}
-        submitLabel={formTexts.upload}
+        submitLabel={tileFormTexts.upload}
         busy={busy}
         onChange={keep}
         onSubmit={(document) => void add(document)}

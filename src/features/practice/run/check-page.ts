@@ -4,7 +4,7 @@ import { openRunner } from './open-runner.ts'
 /** Nobody waits before this page, and the machine may be busy. */
 const SECONDS = 60
 
-/** The page in which `content check --run` runs practices: it asks for orders, one after the other, and tells what was said. */
+/** The page in which `content check --run` runs practices: it fetches orders one by one and reports their output. */
 async function runAll(): Promise<void> {
   const orders = (await (await fetch('/orders')).json()) as RunOrder[]
   const runners = new Map<RunOrder['language'], Runner>()

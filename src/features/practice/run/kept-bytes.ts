@@ -1,4 +1,4 @@
-/** Named for the form of what is kept in it; addresses of built files change with their bytes. */
+/** The number is the format's: raise it when the format changes. Addresses of built files change with their bytes. */
 const STORE = 'practice-1'
 
 async function openStore(): Promise<Cache | null> {

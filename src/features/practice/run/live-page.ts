@@ -1,7 +1,7 @@
 import { PAGE_PACKAGES } from '#features/content/practice-kinds.rules.ts'
 import type { RunOrder } from '../run.rules.ts'
 import type { WorkFile } from '../work.rules.ts'
-import type { Answer, FoundScript } from './frame/boot-page.ts'
+import type { FrameAnswer, FoundScript } from './frame/boot-page.ts'
 import { guarded } from './guard-loops.ts'
 import { keptBytes } from './kept-bytes.ts'
 import { isScriptFile, requestsIn } from './worker/module-files.ts'
@@ -10,15 +10,15 @@ import program from './worker/page-program.ts?frame-script'
 // oxlint-disable-next-line import/default -- its address
 import packages from './worker/react-packages.ts?frame-file'
 import { Unreadable } from './worker/unreadable.ts'
-import { codeOf } from './worker/write-module.ts'
+import { moduleCode } from './worker/write-module.ts'
 
 const PACKAGE_BYTES = 450_000
 
-/** A script as it can be imported, or what is wrong with it. */
+/** A script that can be imported, or its error. */
 export type WrittenModule = { code: string } | { message: string; line: number | null }
 
 /** What the frame makes a page of. */
-export interface PageScripts extends Answer {
+export interface PageScripts extends FrameAnswer {
   mode: RunOrder['mode']
   modules: Record<string, WrittenModule>
   /** the modules that begin, in their order */
@@ -58,7 +58,7 @@ function isModule(name: string, type: string): boolean {
   return type === 'module' || /\.(tsx?|jsx)$/.test(name)
 }
 
-/** What stands in the page is at its line. */
+/** Blank lines before an inline script, so that its errors name the page's line. */
 function inLine(page: string, text: string): string {
   const at = page.indexOf(text)
   return at < 0 ? '' : '\n'.repeat(page.slice(0, at).split('\n').length - 1)
@@ -70,7 +70,7 @@ function classic(name: string, text: string): string {
 
 function writtenModule(file: WorkFile): WrittenModule {
   try {
-    return { code: guarded(codeOf(file, true) ?? '') }
+    return { code: guarded(moduleCode(file, true) ?? '') }
   } catch (error) {
     return { message: (error as Error).message, line: error instanceof Unreadable ? error.line : null }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, sqlTestsIn, whatDiffers } from './sql-tests.rules.ts'
+import { tableLines, sqlTestsIn, whatDiffers } from './sql-tests.rules.ts'
 
 const text = `-- what is tested
 -- test: counts books
@@ -24,13 +24,13 @@ test('a file of tests is read as blocks with a name, a statement and rows', () =
 test('rows are compared as they stand, or in any order; what differs is said in full', () => {
   const [counts, lists] = sqlTestsIn(text)
   if (!counts || !lists) throw new Error('no tests')
-  expect(whatDiffers(counts, linesOf([['3']]))).toBeNull()
-  expect(whatDiffers(counts, linesOf([['4'], ['5']]))).toBe('Expected:\n3\nGot:\n4\n5')
+  expect(whatDiffers(counts, tableLines([['3']]))).toBeNull()
+  expect(whatDiffers(counts, tableLines([['4'], ['5']]))).toBe('Expected:\n3\nGot:\n4\n5')
   expect(whatDiffers(counts, [])).toBe('Expected:\n3\nGot:\nno rows')
   const turned = [
     ['Persuasion', '1817'],
     ['Emma', '1815'],
   ]
-  expect(whatDiffers(lists, linesOf(turned))).toBeNull()
-  expect(whatDiffers({ ...lists, anyOrder: false }, linesOf(turned))).not.toBeNull()
+  expect(whatDiffers(lists, tableLines(turned))).toBeNull()
+  expect(whatDiffers({ ...lists, anyOrder: false }, tableLines(turned))).not.toBeNull()
 })

@@ -48,7 +48,7 @@ function rowOf(text: string): string {
     .join(' | ')
 }
 
-export function linesOf(rows: string[][]): string[] {
+export function tableLines(rows: string[][]): string[] {
   return rows.map((row) => row.map((cell) => cell.trim()).join(' | '))
 }
 

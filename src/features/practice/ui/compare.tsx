@@ -28,7 +28,7 @@ function Sides({ pair }: { pair: Pair }) {
   )
 }
 
-/** A side is whole for whoever listens; its rows are as high as those beside them. */
+/** One side, which a screen reader reads as a whole; its rows are as high as those of the other. */
 function Side({ pair: { name, rows }, side }: { pair: Pair; side: 'own' | 'ours' }) {
   const id = useId()
   return (

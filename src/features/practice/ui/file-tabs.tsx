@@ -2,10 +2,10 @@ import { useRef, type KeyboardEvent } from 'react'
 import { cx } from '#ui/cx.ts'
 import { nextTab } from '#ui/tabs-rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
-import type { OpenFile } from '../work-files.rules.ts'
+import type { WorkspaceFile } from '../work-files.rules.ts'
 
 interface FileTabsProps {
-  files: readonly OpenFile[]
+  files: readonly WorkspaceFile[]
   shown: string
   panelId: string
   onShow(name: string): void
@@ -44,7 +44,7 @@ export function FileTabs({ files, shown, panelId, onShow }: FileTabsProps) {
   )
 }
 
-function Role({ file: { role, start } }: { file: OpenFile }) {
+function Role({ file: { role, start } }: { file: WorkspaceFile }) {
   const word = start === null ? practiceTexts.earlierFile : practiceTexts.roles[role]
   return word === '' ? null : <span className="workspace-role"> {word}</span>
 }

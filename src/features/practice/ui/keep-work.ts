@@ -1,13 +1,13 @@
-import { areSame, openedFiles, writtenFiles, type OpenFile, type WorkTask } from '../work-files.rules.ts'
-import { textOfWork, workIn, type Outcome, type WorkFile } from '../work.rules.ts'
+import { areSame, openedFiles, writtenFiles, type WorkspaceFile, type WorkTask } from '../work-files.rules.ts'
+import { textOfWork, workIn, type RunOutcome, type WorkFile } from '../work.rules.ts'
 
 /** What is typed is handed on after so long, so that what stood there for a quarter of a second is kept. */
 const SAVES_AFTER_MS = 100
 
 export interface WorkState {
-  readonly files: readonly OpenFile[]
+  readonly files: readonly WorkspaceFile[]
   /** of these files exactly */
-  readonly outcome: Outcome | null
+  readonly outcome: RunOutcome | null
 }
 
 /** The files of an open workspace. Typing hands them on without an outcome, a run of the tests with one. */
@@ -40,7 +40,7 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
 
   return {
     read: () => state,
-    /** as it stands in the editor at this moment */
+    /** the editor's current text */
     files: () => typed,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -56,12 +56,12 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
       } else if (Date.now() - typedSince >= SAVES_AFTER_MS) flush()
     },
     /** What became of a run of exactly these files; of others it says nothing. */
-    tested(files: readonly WorkFile[], outcome: Outcome | null): void {
+    tested(files: readonly WorkFile[], outcome: RunOutcome | null): void {
       if (!areSame(files, writtenFiles(typed))) return
       tested = { files: [...files], outcome }
       hand({ files: typed, outcome })
     },
-    /** What stands in the answer now, if it was written elsewhere; what was typed here meanwhile stays. */
+    /** The saved answer, if another page changed it; text typed here meanwhile is kept. */
     take(next: string): boolean {
       if (next === saved || timer !== undefined) return false
       saved = next

@@ -1,13 +1,13 @@
 import Check from 'lucide-react/icons/circle-check'
 import Cross from 'lucide-react/icons/circle-x'
 import { Icon } from '#ui/icon.tsx'
-import { hintsFor, hintsForAll, isAboutTask, type Hints, type OpenHints, type Tries } from '../hints.rules.ts'
+import { hintsFor, hintsForAll, isAboutTask, type AuthorHints, type OpenHints, type Tries } from '../hints.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
 import type { ShownTest } from '../run-log.rules.ts'
 
 interface ResultsProps {
   tests: readonly ShownTest[]
-  hints: Hints
+  hints: AuthorHints
   tries: Tries
   /** the learner’s */
   ownFiles: readonly string[]
@@ -28,7 +28,7 @@ export function Results({ tests, hints, tries, ownFiles, onGoTo }: ResultsProps)
               <div className="min-w-0">
                 <p className="workspace-test-name">{test.name}</p>
                 {test.message !== '' && !test.passed && <p className="workspace-message">{test.message}</p>}
-                {!test.passed && <Place {...test} onGoTo={onGoTo} />}
+                {!test.passed && <PlaceLink {...test} onGoTo={onGoTo} />}
                 {isTried(test) && <HintLines hints={hintsFor(hints, tries, test.name)} />}
               </div>
             </li>
@@ -40,7 +40,7 @@ export function Results({ tests, hints, tries, ownFiles, onGoTo }: ResultsProps)
   )
 }
 
-export function Place({ file, line, onGoTo }: Pick<ShownTest, 'file' | 'line'> & Pick<ResultsProps, 'onGoTo'>) {
+export function PlaceLink({ file, line, onGoTo }: Pick<ShownTest, 'file' | 'line'> & Pick<ResultsProps, 'onGoTo'>) {
   if (file === null || line === null) return null
   return (
     <button type="button" className="text-link" aria-label={practiceTexts.goTo(file, line)} onClick={() => onGoTo(file, line)}>

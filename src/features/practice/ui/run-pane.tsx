@@ -1,19 +1,19 @@
-import type { Hints, Tries } from '../hints.rules.ts'
+import type { AuthorHints, Tries } from '../hints.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
 import { failedTests, type RunLog, type ShownTest } from '../run-log.rules.ts'
-import type { Outcome } from '../work.rules.ts'
+import type { RunOutcome } from '../work.rules.ts'
 import { OutputPane } from './output-pane.tsx'
-import { Place, Results } from './results.tsx'
+import { PlaceLink, Results } from './results.tsx'
 
 interface RunPaneProps {
   /** of this visit */
   log: RunLog | null
-  /** what is kept of an earlier one */
-  outcome: Outcome | null
+  /** the kept log of an earlier run */
+  outcome: RunOutcome | null
   /** something was written since */
   isStale: boolean
   canHandIn: boolean
-  hints: Hints
+  hints: AuthorHints
   tries: Tries
   ownFiles: readonly string[]
   onGoTo(file: string, line: number): void
@@ -42,7 +42,7 @@ export function RunPane({ log, outcome, isStale, canHandIn, hints, tries, ownFil
       {log.problem && (
         <div className="workspace-problem">
           <p className="workspace-message">{log.problem.message}</p>
-          <Place {...log.problem} onGoTo={onGoTo} />
+          <PlaceLink {...log.problem} onGoTo={onGoTo} />
         </div>
       )}
       {isEnded && isStale && log.mode === 'test' && <p className="text-amber-ink">{practiceTexts.stale}</p>}

@@ -14,7 +14,7 @@ interface StartChangedProps {
   isBegun: boolean
 }
 
-/** A new version of the project keeps what was written, and says what the author has changed where it began. */
+/** After an update, shows the author's changes to the starting files; the learner's code is kept. */
 export function StartChanged({ task, place, isBegun }: StartChangedProps) {
   const key = `waymark:work-start:${place}`
   const [seen, setSeen] = useState(() => localStore.read(key))

@@ -7,7 +7,7 @@ import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'
 import { whyNotHere } from './can-run.ts'
 import { openMark } from './running-mark.ts'
 
-export interface Run {
+interface Run {
   log: RunLog | null
   isBusy: boolean
   /** the last one ended the page itself */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { isAboutTask, noTries, triedAgain } from '../hints.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
-import { outcomeOf, type RunLog } from '../run-log.rules.ts'
+import { runOutcome, type RunLog } from '../run-log.rules.ts'
 import type { RunOrder } from '../run.rules.ts'
-import { areSame, writtenFiles, type OpenFile, type WorkTask } from '../work-files.rules.ts'
+import { areSame, writtenFiles, type WorkspaceFile, type WorkTask } from '../work-files.rules.ts'
 import { whyNotHere } from './can-run.ts'
 import type { Editor } from './editor/open-editor.ts'
 import { keepWork } from './keep-work.ts'
@@ -30,7 +30,7 @@ interface Reset {
   before: string
 }
 
-/** What a workspace holds and does: its files, what runs, and what is said of both. */
+/** The state of a workspace: its files, its run and their messages. */
 export function useWorkspace({ task, text, onChange }: Opened, { box, editor, page, result }: Places) {
   const keeper = useKept(task, text, onChange, editor)
   const { files, outcome } = useSyncExternalStore(keeper.subscribe, keeper.read)
@@ -58,7 +58,7 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
     editor.current?.mark(problem?.file ?? null, problem?.line ?? null)
     showResult()
     if (log.mode !== 'test') return
-    const found = outcomeOf(log)
+    const found = runOutcome(log)
     keeper.tested(writtenOf(order), found)
     const failures = [...log.tests.filter(({ passed }) => !passed), ...(problem ? [{ ...problem, name: null }] : [])]
     const own = writtenFiles(keeper.files()).map(({ name }) => name)
@@ -72,7 +72,7 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
       )
   }
 
-  /** Whoever runs by a key in a low window would not see it; whoever has gone on elsewhere is left there. */
+  /** In a low window the result may be out of sight after a run by a key. Does not scroll if the focus has left the workspace. */
   function showResult(): void {
     requestAnimationFrame(() => {
       if (box.current?.contains(document.activeElement)) result.current?.scrollIntoView({ block: 'nearest' })
@@ -121,7 +121,7 @@ export function useWorkspace({ task, text, onChange }: Opened, { box, editor, pa
   }
 }
 
-function orderOf(task: WorkTask, files: readonly OpenFile[], mode: RunOrder['mode']): RunOrder {
+function orderOf(task: WorkTask, files: readonly WorkspaceFile[], mode: RunOrder['mode']): RunOrder {
   return {
     language: task.language,
     files: files.map((file) => ({ name: file.name, text: file.text })),

@@ -20,7 +20,7 @@ export interface WorkspaceProps {
   task: WorkTask
   /** the answer, as text of work; empty before there is one */
   text: string
-  /** what was handed in stays as it is, and this is a copy */
+  /** this is a copy; the submitted answer does not change */
   isOwnCopy: boolean
   /** it waits for its writer to log in */
   isHandedIn: boolean
@@ -28,7 +28,7 @@ export interface WorkspaceProps {
   onClose(): void
   /** hands it in; not where it is final */
   onDone?: (() => void) | undefined
-  /** where whoever is sent to this task begins */
+  /** where the focus goes when a link leads to this task */
   fieldId: string
   /** what is said before the tools */
   children?: ReactNode

@@ -7,7 +7,7 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { projectQuery, type ProjectsClient } from '../projects.client.ts'
-import { failureOf, saveProject } from '../progress.client.ts'
+import { progressFailure, saveProject } from '../progress.client.ts'
 import { missionState } from '../progress.rules.ts'
 import { progressTexts } from '../progress.texts.ts'
 import { shareText } from '../shared-text.rules.ts'
@@ -44,7 +44,7 @@ export function FinishPart({ projectId, track }: FinishPartProps) {
       await saveProject(calls, queryClient, projectId, { status: 'COMPLETE' })
       share()
     } catch (error) {
-      askForToast({ message: failureOf(error, 'update'), variant: 'error' })
+      askForToast({ message: progressFailure(error, 'update'), variant: 'error' })
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ProjectsClient } from '../projects.client.ts'
 import { countOf } from '../reading-marks.rules.ts'
-import { failureOf, readAnew, resetProject } from '../progress.client.ts'
+import { progressFailure, readAnew, resetProject } from '../progress.client.ts'
 import { progressTexts } from '../progress.texts.ts'
 import { useAnnotations } from './use-annotations.ts'
 
@@ -36,7 +36,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
       if (failure) askForToast({ message: failure, variant: 'error' })
       close()
     } catch (error) {
-      askForToast({ message: failureOf(error, 'reset'), variant: 'error' })
+      askForToast({ message: progressFailure(error, 'reset'), variant: 'error' })
       setResetting(false)
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { forgetfulMemory, tickName, variableName } from '#features/content/ui/reading-memory.ts'
-import type { Variable } from '#features/accounts/accounts.rules.ts'
+import type { LearnerVariable } from '#features/accounts/accounts.rules.ts'
 import { fakeOutbox } from '#platform/outbox/outbox.fixtures.ts'
 import { blankItem, isEqual, type Sent } from '#platform/outbox/outbox.rules.ts'
 import { savedVariables } from './saved-variables.ts'
@@ -11,13 +11,13 @@ const HOST = variableName('host', 'project')
 function setUp(saved: { name: string; value: string }[] = []) {
   const answers: PromiseWithResolvers<void>[] = []
   const failed = vi.fn()
-  const send = vi.fn((_id: string, _sent: Sent<Variable>) => {
+  const send = vi.fn((_id: string, _sent: Sent<LearnerVariable>) => {
     const answer = Promise.withResolvers<void>()
     answers.push(answer)
     return answer.promise
   })
   let kept = saved
-  const outbox = fakeOutbox<Variable, void>({
+  const outbox = fakeOutbox<LearnerVariable, void>({
     rules: { quietMs: 0, givesUpAfter: 3, isSame: isEqual, rebase: (variable) => variable },
     send,
     onSaved: (_, __, { value: { name, value } }) => void (kept = [...kept.filter((one) => one.name !== name), { name, value }]),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
-import type { Variable } from '#features/accounts/accounts.rules.ts'
+import type { LearnerVariable } from '#features/accounts/accounts.rules.ts'
 import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
 import { openOutbox, wishes } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
@@ -10,23 +10,23 @@ import type { PlacedProject } from '../projects.contract.ts'
 const TICK = tickName('')
 const NAMED = /^(?:variable|shared:([^:]*)):(.*)$/s
 
-function variableIn(name: string): Pick<Variable, 'name' | 'scope'> | null {
+function variableIn(name: string): Pick<LearnerVariable, 'name' | 'scope'> | null {
   const found = NAMED.exec(name)
   return found && { name: found[2] ?? '', scope: found[1] === undefined ? 'project' : 'user' }
 }
 
 /** The state with which the server rendered the page. */
 interface Drawn {
-  variables: readonly Pick<Variable, 'name' | 'value'>[]
+  variables: readonly Pick<LearnerVariable, 'name' | 'value'>[]
   ticks?: DrawnTicks
 }
 
-const idOf = ({ name, scope }: Pick<Variable, 'name' | 'scope'>) => `${scope}:${name}`
+const idOf = ({ name, scope }: Pick<LearnerVariable, 'name' | 'scope'>) => `${scope}:${name}`
 
 /** The memory of a visitor: kept on this device, and sent after sign-in. */
 export function visitorsMemory(
   here: ReadingMemory,
-  outbox: Pick<Outbox<Variable, void>, 'edit'>,
+  outbox: Pick<Outbox<LearnerVariable, void>, 'edit'>,
   noteTick: (blockId: string, on: boolean) => void,
 ): ReadingMemory {
   return {
@@ -44,7 +44,7 @@ export function visitorsMemory(
 export function savedVariables(
   here: ReadingMemory,
   saved: Drawn,
-  outbox: Pick<Outbox<Variable, void>, 'get' | 'edit' | 'subscribe'>,
+  outbox: Pick<Outbox<LearnerVariable, void>, 'get' | 'edit' | 'subscribe'>,
   /** the server's current values */
   kept: () => Drawn['variables'],
   noteTick: (blockId: string, on: boolean) => void = () => undefined,
@@ -89,15 +89,18 @@ interface VariablesPlace {
   projectId: string
 }
 
-export function openVariables({ calls, queryClient, owner, projectId }: VariablesPlace, onDropped: () => void): Outbox<Variable, void> {
-  return openOutbox<Variable, void>({
+export function openVariables(
+  { calls, queryClient, owner, projectId }: VariablesPlace,
+  onDropped: () => void,
+): Outbox<LearnerVariable, void> {
+  return openOutbox<LearnerVariable, void>({
     kind: 'variable',
     subject: projectId,
     owner,
     rules: wishes,
     onDropped,
     valueIn: (kept) => {
-      const { name, value, scope } = (kept ?? {}) as Partial<Variable>
+      const { name, value, scope } = (kept ?? {}) as Partial<LearnerVariable>
       return typeof name === 'string' && typeof value === 'string' && (scope === 'project' || scope === 'user')
         ? { name, value, scope }
         : null

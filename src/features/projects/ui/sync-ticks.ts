@@ -3,9 +3,9 @@ import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { ProjectsClient } from '../projects.client.ts'
 import { annotationsFile, type AnnotationsFile } from '../project-files.client.ts'
-import { mergeTicks, type Tick } from '../project-files.rules.ts'
+import { mergeTicks, type TickState } from '../project-files.rules.ts'
 
-export type Ticks = Record<string, Tick>
+export type Ticks = Record<string, TickState>
 export type TickOutbox = Outbox<Ticks, Ticks>
 
 const MOST_ROUNDS = 5

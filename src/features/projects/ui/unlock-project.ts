@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '#features/content/ui/reading.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ProjectsClient } from '../projects.client.ts'
-import { failureOf, readAnew, saveProject } from '../progress.client.ts'
+import { progressFailure, readAnew, saveProject } from '../progress.client.ts'
 import { askForPro } from './ask-for-pro.ts'
 
 interface Calls {
@@ -22,6 +22,6 @@ export async function unlockProject(calls: Calls, queryClient: QueryClient, { au
     const failure = await readAnew(queryClient, projectId)
     if (failure) askForToast({ message: failure, variant: 'error' })
   } catch (error) {
-    askForToast({ message: failureOf(error, 'update'), variant: 'error' })
+    askForToast({ message: progressFailure(error, 'update'), variant: 'error' })
   }
 }

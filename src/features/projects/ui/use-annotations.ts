@@ -7,7 +7,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { annotationsKey, bookmarksKey, type ProjectsClient } from '../projects.client.ts'
 import {
   addedTo,
-  ALL,
+  ONLY_ITEM,
   annotationsQuery,
   bookmarksWith,
   changesIn,
@@ -15,7 +15,7 @@ import {
   openAnnotations,
   withChanges,
   type AnnotationsOutbox,
-  type Changes,
+  type MarkChanges,
 } from '../reading-marks.client.ts'
 import type { Annotations } from '../project-files.rules.ts'
 
@@ -23,7 +23,7 @@ export interface OwnAnnotations {
   /** the server's state with local changes over it */
   annotations: Annotations
   /** Merges the result over earlier local changes. */
-  change(what: (now: Changes) => Partial<Changes>): void
+  change(what: (now: MarkChanges) => Partial<MarkChanges>): void
   status: SaveStatus
   /** the server's message when it refuses a change */
   problem: string | null
@@ -37,7 +37,7 @@ const NOTHING: Annotations = {}
 export function useAnnotations(projectId: string): OwnAnnotations {
   const { outbox, query, owner } = useOutbox(projectId)
   const { data, isPending } = useQuery(query)
-  const { draft, status, problem } = useItem(outbox, ALL)
+  const { draft, status, problem } = useItem(outbox, ONLY_ITEM)
   const annotations = useMemo(() => (draft ? withChanges(data ?? NOTHING, draft) : (data ?? NOTHING)), [data, draft])
   const change = useChange(outbox)
   return { annotations, change, status, problem, isLoading: owner !== null && isPending }
@@ -92,7 +92,7 @@ function useChange(outbox: AnnotationsOutbox): OwnAnnotations['change'] {
   return useCallback(
     (what) => {
       const now = changesIn(outbox)
-      outbox.edit(ALL, addedTo(now, what(now)))
+      outbox.edit(ONLY_ITEM, addedTo(now, what(now)))
     },
     [outbox],
   )

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
-import type { Question, Quiz } from '../quizzes.contract.ts'
+import type { SetQuestion, Quiz } from '../quizzes.contract.ts'
 import { quizzesTexts } from '../quizzes.texts.ts'
 import { AnswerOption } from './answer-option.tsx'
 import type { QuizState } from './use-quiz.ts'
 
 interface QuestionViewProps {
   quiz: Quiz
-  question: Question
+  question: SetQuestion
   state: Pick<QuizState, 'place' | 'isBusy' | 'answer' | 'goOn'>
 }
 
@@ -106,8 +106,8 @@ function labelOfNext({ questions, isFinished }: Quiz, place: number): string {
 }
 
 interface OptionProps {
-  option: Question['options'][number]
-  question: Question
+  option: SetQuestion['options'][number]
+  question: SetQuestion
   isPicked: boolean
   onPick: (checked: boolean) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -133,7 +133,7 @@ function Option({ option: { id, value, isAnswer }, question, isPicked, onPick, .
 }
 
 /** Explains the chosen and the right options. */
-function Verdict({ question: { status, options, chosen } }: { question: Question }) {
+function Verdict({ question: { status, options, chosen } }: { question: SetQuestion }) {
   const told = options.filter(({ id, isAnswer, explanation }) => explanation !== null && (isAnswer || chosen.includes(id)))
   return (
     <div className="flex flex-col gap-2 rounded-sm bg-well px-4 py-3">

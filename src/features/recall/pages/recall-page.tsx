@@ -6,14 +6,14 @@ import { recallTexts as texts } from '../recall.texts.ts'
 import { Measuring } from '../ui/measuring.tsx'
 import { QuestionCard } from '../ui/question-card.tsx'
 import { Known, SittingEnd } from '../ui/sitting-end.tsx'
-import { isSettled, useSitting } from '../ui/use-sitting.ts'
+import { isDecided, useSitting } from '../ui/use-sitting.ts'
 
 /** Five minutes a day: one question at a time, then a quiet end. */
 export function RecallPage() {
   const state = useSitting()
   const { sitting, question, at, waiting } = state
   const { questions } = sitting
-  const answered = questions.filter(isSettled).length + waiting
+  const answered = questions.filter(isDecided).length + waiting
   return (
     <div className="mx-auto max-w-reading px-4 py-10 sm:px-8">
       <h1 className="text-2xl">{texts.page}</h1>

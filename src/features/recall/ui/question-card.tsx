@@ -7,7 +7,7 @@ import { recallTexts as texts } from '../recall.texts.ts'
 import { AnswerOptions } from './answer-options.tsx'
 import { QuestionText } from './question-text.tsx'
 import { ReplyView } from './reply-view.tsx'
-import { isSettled, type SittingState } from './use-sitting.ts'
+import { isDecided, type SittingState } from './use-sitting.ts'
 
 interface QuestionCardProps {
   question: RecallQuestion
@@ -26,7 +26,7 @@ export function QuestionCard({ question, state }: QuestionCardProps) {
   const waits = isWaiting(question)
   const isKept = waits && (own?.status === 'kept' || own?.status === 'signed_out' || own?.status === 'unsafe')
   const isLocked = reply !== null || waits
-  const isOver = isSettled(question) || isKept || own?.problem != null
+  const isOver = isDecided(question) || isKept || own?.problem != null
   const isWritten = input === 'line' || input === 'words' ? text.trim() !== '' : picked.length > 0
 
   useEffect(() => legend.current?.focus(), [])

@@ -7,12 +7,12 @@ export function QuestionText({ question: { form, text, isCode, gap } }: { questi
     <>
       {gap && <Gap gap={gap} isCode={isCode} />}
       {text !== null && form === 'line' && <p className="text-sm text-ink-soft">{texts.test(text)}</p>}
-      {text !== null && form !== 'line' && <Words isCode={isCode || form === 'reverse'}>{text}</Words>}
+      {text !== null && form !== 'line' && <WordsOrCode isCode={isCode || form === 'reverse'}>{text}</WordsOrCode>}
     </>
   )
 }
 
-export function Words({ isCode, children }: { isCode: boolean; children: string }) {
+export function WordsOrCode({ isCode, children }: { isCode: boolean; children: string }) {
   if (isCode) {
     return (
       <pre dir="ltr" tabIndex={0} className="overflow-x-auto rounded-sm bg-well p-3 font-mono text-sm whitespace-pre">

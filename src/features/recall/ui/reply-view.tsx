@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import type { RecallQuestion, RecallReply } from '../recall.contract.ts'
 import { COMPARISONS, type Comparison } from '#features/validations/validations.rules.ts'
 import { recallTexts as texts } from '../recall.texts.ts'
-import { Words } from './question-text.tsx'
+import { WordsOrCode } from './question-text.tsx'
 
 interface ReplyViewProps {
   question: RecallQuestion
@@ -30,13 +30,13 @@ export function ReplyView({ question: { project, form, text, isCode, input }, re
       {isOwn && given.text && (
         <div>
           <p className="text-sm font-medium">{texts.yours}</p>
-          <Words isCode={false}>{given.text}</Words>
+          <WordsOrCode isCode={false}>{given.text}</WordsOrCode>
         </div>
       )}
       {isShown && (
         <div>
           <p className="text-sm font-medium">{isOwn ? (form === 'explain' && text !== null ? texts.note : texts.ours) : texts.isRight}</p>
-          <Words isCode={isCode}>{answer}</Words>
+          <WordsOrCode isCode={isCode}>{answer}</WordsOrCode>
         </div>
       )}
       {explanation !== null && <div className="text-sm" dangerouslySetInnerHTML={{ __html: explanation }} />}

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import type { Sitting } from '../recall.contract.ts'
 import { recallTexts as texts } from '../recall.texts.ts'
-import { isSettled } from './use-sitting.ts'
+import { isDecided } from './use-sitting.ts'
 
 /** The end of a day: what was known, and what would be known of all. */
 export function SittingEnd({ sitting: { questions, knowing }, waiting }: { sitting: Sitting; waiting: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const settled = questions.filter(isSettled)
+  const settled = questions.filter(isDecided)
   const known = settled.filter(({ reply }) => reply?.verdict === 'right' || reply?.verdict === 'same').length
   const partly = settled.filter(({ reply }) => reply?.verdict === 'partly').length
   return (

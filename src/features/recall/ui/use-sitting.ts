@@ -2,12 +2,12 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { dateHere } from '#platform/dates/date-here.ts'
-import type { Item } from '#platform/outbox/outbox.rules.ts'
+import type { OutboxItem } from '#platform/outbox/outbox.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { answerId, openRecall, sittingQuery, type OwnAnswer, type RecallCalls } from '../recall.client.ts'
 import type { RecallQuestion } from '../recall.contract.ts'
 
-const nothing: ReadonlyMap<string, Item<OwnAnswer>> = new Map()
+const nothing: ReadonlyMap<string, OutboxItem<OwnAnswer>> = new Map()
 
 /** Today's questions, with what waits on this device. */
 export function useSitting() {
@@ -23,7 +23,7 @@ export function useSitting() {
     const one = unsent(question)
     return one !== null && one.problem === null && (one.draft ?? one.sent) !== null
   }
-  const isDone = (question: RecallQuestion) => isSettled(question) || isWaiting(question)
+  const isDone = (question: RecallQuestion) => isDecided(question) || isWaiting(question)
   const firstOpen = () => questions.find((one) => !isDone(one))?.item ?? null
   const [shown, setShown] = useState(() => ({ date, item: firstOpen() }))
   // another day begins with its own first question
@@ -49,7 +49,7 @@ export function useSitting() {
     at,
     unsent,
     isWaiting,
-    waiting: questions.filter((one) => !isSettled(one) && isWaiting(one)).length,
+    waiting: questions.filter((one) => !isDecided(one) && isWaiting(one)).length,
     isLast: !questions.some((one, index) => index !== at && !isDone(one)),
     answer(question: RecallQuestion, given: Omit<OwnAnswer, 'date' | 'item'>) {
       outbox.edit(answerId({ date, item: question.item }), { date, item: question.item, ...given })
@@ -65,6 +65,6 @@ export function useSitting() {
 
 export type SittingState = ReturnType<typeof useSitting>
 
-export function isSettled({ reply }: RecallQuestion): boolean {
+export function isDecided({ reply }: RecallQuestion): boolean {
   return reply !== null && reply.verdict !== 'compare'
 }

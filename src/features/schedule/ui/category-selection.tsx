@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
-import { ALL, topicTitle } from '../topics.rules.ts'
+import { ALL_TOPICS, topicTitle } from '../topics.rules.ts'
 import type { OwnCourse } from './use-course.ts'
 
 const AT_FIRST = 2
@@ -23,7 +23,7 @@ export function CategorySelection({ topics, course }: CategorySelectionProps) {
     <div className="flex flex-col gap-5">
       <h3 className="font-heading text-lg font-bold">{topicsTitle ?? scheduleTexts.title}</h3>
       <div role="group" aria-label={scheduleTexts.topics} className="flex flex-wrap gap-x-2 gap-y-3">
-        <Chip selected={chosen.includes(ALL)} onClick={() => choose(ALL)}>
+        <Chip selected={chosen.includes(ALL_TOPICS)} onClick={() => choose(ALL_TOPICS)}>
           {scheduleTexts.all}
         </Chip>
         {categories.map(({ id, value, metadata }) => (

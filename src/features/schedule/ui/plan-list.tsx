@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { moved, type Source } from '../plan.rules.ts'
+import { moved, type PlanSource } from '../plan.rules.ts'
 import { planQuery, type ScheduleCalls } from '../schedule.client.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { minutesLeft } from '../schedule.rules.ts'
@@ -64,7 +64,7 @@ export function PlanList() {
 
 interface PlanRowProps {
   project: Project
-  source: Source
+  source: PlanSource
   isFirst: boolean
   isLast: boolean
   onMove: (places: number) => void

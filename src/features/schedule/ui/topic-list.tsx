@@ -11,7 +11,7 @@ import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { courseTexts } from '../course.texts.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
-import { ALL, topicTitle } from '../topics.rules.ts'
+import { ALL_TOPICS, topicTitle } from '../topics.rules.ts'
 import { useOpenGroups } from './open-groups.ts'
 import { useProjectSearch } from './project-search.ts'
 import { StatusRing } from './week-list.tsx'
@@ -29,7 +29,7 @@ export function TopicList({ topics, chosen, currentProject }: TopicListProps) {
   if (isError) return <ListFailure onRetry={() => void refetch()} />
   if (!projects) return <Skeleton shape="card" count={3} lines={1} label={courseTexts.loading} className="flex flex-col gap-3" />
   const byId = new Map(projects.map((project) => [project.id, project]))
-  const shown = chosen.includes(ALL)
+  const shown = chosen.includes(ALL_TOPICS)
     ? topics.filter(({ type }) => type === 'category')
     : topics.filter(({ value }) => chosen.includes(value))
   return (

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { hasTime } from '../schedule.rules.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
-import { ALL, topicTitle } from '../topics.rules.ts'
+import { ALL_TOPICS, topicTitle } from '../topics.rules.ts'
 import { ScheduleView } from './schedule-view.tsx'
 import { TimeSelector } from './time-selector.tsx'
 import { TopicList } from './topic-list.tsx'
@@ -37,7 +37,7 @@ export function TrackOverview({ topics, course, projectId }: TrackOverviewProps)
 
 function TopicTags({ topics, course }: Omit<TrackOverviewProps, 'projectId'>) {
   const titleOf = (value: string) =>
-    value === ALL
+    value === ALL_TOPICS
       ? scheduleTexts.all
       : topicTitle(topics.find((topic) => topic.value === value)?.metadata.title ?? value, scheduleTexts.untitledTopic)
   return (

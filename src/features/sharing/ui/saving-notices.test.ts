@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNotices, type ShownNotice } from '../share-notices.rules.ts'
-import type { Failure } from '../save-project.client.ts'
+import type { SaveFailure } from '../save-project.client.ts'
 import { sayFailure } from './saving-notices.ts'
 
 let shown: ShownNotice | null
@@ -10,7 +10,7 @@ const clock = {
     return () => clearTimeout(timer)
   },
 }
-const fail = (failure: Failure) =>
+const fail = (failure: SaveFailure) =>
   sayFailure(
     createNotices((next) => (shown = next), clock),
     failure,

@@ -1,6 +1,6 @@
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { Notices } from '../share-notices.rules.ts'
-import { download, type Failure, type Outcome } from '../save-project.client.ts'
+import { download, type SaveFailure, type SaveOutcome } from '../save-project.client.ts'
 import { STARTED_AFTER_MS, type SaveOption } from '../save-project.rules.ts'
 import { saveTexts } from '../sharing.texts.ts'
 
@@ -10,7 +10,7 @@ const SAVED_MS = 24_000
 const LINK_MS = 8000
 
 /** Reports a failure, with an action if there is one. */
-export function sayFailure(notices: Notices, failure: Failure, supportUrl: string): void {
+export function sayFailure(notices: Notices, failure: SaveFailure, supportUrl: string): void {
   if (failure === 'not_pro' || failure === 'not_a_url') return
   if (failure === 'full') {
     const onPress = () => askForModal('paywall', { reason: 'share_add_project_limit' })
@@ -30,7 +30,7 @@ interface Where {
 /** Reports the result; a download is reported once it has had time to start. */
 export async function sayOutcome(
   notices: Notices,
-  outcome: Exclude<Outcome, { refused: string }>,
+  outcome: Exclude<SaveOutcome, { refused: string }>,
   { publicUrl, option }: Where,
 ): Promise<boolean> {
   if (outcome.done === 'saved') {

@@ -7,7 +7,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { testimonialsQuery, type SiteCalls } from '../site.client.ts'
-import type { Result, Testimonial } from '../site.rules.ts'
+import type { ProjectResult, Testimonial } from '../site.rules.ts'
 import { siteTexts } from '../site.texts.ts'
 import { useCarousel } from './carousel.ts'
 import { AccountReasons } from './account-reasons.tsx'
@@ -93,7 +93,7 @@ function Voice({ name, country, countryIcon, imageUrl, quote }: Testimonial) {
   )
 }
 
-function Built({ projectId, title, category, sentence }: Result) {
+function Built({ projectId, title, category, sentence }: ProjectResult) {
   return (
     <figure className="flex flex-col gap-6">
       <img

@@ -12,7 +12,7 @@ import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 import { DoneToday } from '../ui/done-today.tsx'
 import { NextStep } from '../ui/next-step.tsx'
-import { Standing } from '../ui/standing.tsx'
+import { TodayStanding } from '../ui/standing.tsx'
 import { Welcome } from '../ui/welcome.tsx'
 import { WeekTrail } from '../ui/week-trail.tsx'
 import { minutesOf } from '../week.rules.ts'
@@ -45,7 +45,7 @@ export function TodayPage() {
         <div className="flex flex-col gap-8">
           <RecallCard />
           <WeekTrail {...today} />
-          <Standing {...today} />
+          <TodayStanding {...today} />
           {isUnasked && <Questions today={today} hasBegun />}
         </div>
       )}

@@ -4,7 +4,7 @@ import { todayTexts } from '../today.texts.ts'
 import { GoalPath } from './goal-path.tsx'
 
 /** The goal, unless it is asked for below, what comes next beyond its path, and the answers to review. */
-export function Standing({
+export function TodayStanding({
   goal,
   review,
   isUnasked,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProjectsClient } from '#features/projects/projects.client.ts'
 import { countOf } from '#features/projects/reading-marks.rules.ts'
-import { failureOf, readAnew, updateContent } from '#features/projects/progress.client.ts'
+import { progressFailure, readAnew, updateContent } from '#features/projects/progress.client.ts'
 import { progressTexts } from '#features/projects/progress.texts.ts'
 import { useAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -34,7 +34,7 @@ function Update({ data: { projectId }, close }: ModalBodyProps<UpdateData>) {
       if (failure) askForToast({ message: failure, variant: 'error' })
       close()
     } catch (error) {
-      askForToast({ message: failureOf(error, 'update'), variant: 'error' })
+      askForToast({ message: progressFailure(error, 'update'), variant: 'error' })
       setUpdating(null)
     }
   }

@@ -5,7 +5,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { updateQuery, type UpdatesCalls } from '../updates.client.ts'
-import type { WhatsNew as Update } from '../updates.contract.ts'
+import type { UpdateNews as Update } from '../updates.contract.ts'
 import type { Change } from '../updates.rules.ts'
 import { aboutRest, aboutTask, updateTexts as texts } from '../updates.texts.ts'
 

@@ -15,7 +15,7 @@ import { showToast } from '#ui/toast/toast-store.ts'
 import { UploadRefused, savePicture, uploadFile, type UploadsCalls } from '../uploads.client.ts'
 import { PICTURE_PIXELS, wholeCrop, type Crop } from './crop.ts'
 import { CropView, draw } from './crop-view.tsx'
-import { problemOf } from './picture-file.ts'
+import { pictureProblem } from './picture-file.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import { pictureTexts } from './uploads-ui.texts.ts'
 
@@ -38,7 +38,7 @@ function Picture({ close }: ModalBodyProps<Record<string, never>>) {
   useEffect(() => () => running.current?.abort(), [])
 
   async function choose(file: File) {
-    const wrong = problemOf(file)
+    const wrong = pictureProblem(file)
     if (wrong) return setProblem(wrong === 'type' ? pictureTexts.wrongType : pictureTexts.tooBig)
     setProblem(null)
     const picture = await createImageBitmap(file).catch(() => null)

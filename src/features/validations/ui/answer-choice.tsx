@@ -6,13 +6,13 @@ import type { AnswerFile } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import { useAnswers } from './use-answers.ts'
 import type { AnswerSync } from './answer-sync.ts'
-import type { Answer, Other } from './answer-state.ts'
+import type { ShownAnswer, Other } from './answer-state.ts'
 import { WorkFiles } from './work-files.tsx'
 
 interface AnswerChoiceProps {
   answers: AnswerSync
   task: string
-  answer: Answer
+  answer: ShownAnswer
   /** its texts are files */
   isWork?: boolean
 }

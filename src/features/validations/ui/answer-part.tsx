@@ -5,7 +5,7 @@ import { TextAnswer } from './text-answer.tsx'
 import { WorkAnswer } from './work-answer.tsx'
 
 /** Hydrates the part under a task's field. */
-export function AnswerPart({ node }: { node: DocNode }) {
+export function AnswerUnderField({ node }: { node: DocNode }) {
   const field = fieldOf(node)
   if (!field) return null
   if (field.type === 'WORK') return <WorkAnswer field={field} node={node} />

@@ -1,9 +1,9 @@
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import type { WorkFile } from '#features/practice/work.rules.ts'
-import type { Item, SaveStatus } from '#platform/outbox/outbox.rules.ts'
+import type { OutboxItem, SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
-import { textIn } from '../work-answers.rules.ts'
-import { isSame, wishIn, type AnswerFile, type Wish } from '../validations.rules.ts'
+import { wireText } from '../work-answers.rules.ts'
+import { isSameDraft, wishIn, type AnswerFile, type Wish } from '../validations.rules.ts'
 
 /** A change of an answer, with everything that is sent. */
 export interface AnswerChange {
@@ -28,7 +28,7 @@ export interface Other {
 }
 
 /** An answer as this page shows it. */
-export interface Answer {
+export interface ShownAnswer {
   text: string
   file: AnswerFile | null
   status: ValidationStatus
@@ -47,7 +47,7 @@ export interface Answer {
   others: Other[]
 }
 
-export const blankAnswer: Answer = {
+export const blankAnswer: ShownAnswer = {
   text: '',
   file: null,
   status: 'INCOMPLETE',
@@ -67,7 +67,7 @@ export interface Local {
   /** the server saved this text as an alternative, and still accepts `base` for further changes */
   aside: { id: string; base: number } | null
   /** text from another tab, until the server's response changes */
-  heard: (Pick<Answer, 'text' | 'file'> & { over: ValidationResponse | null }) | null
+  heard: (Pick<ShownAnswer, 'text' | 'file'> & { over: ValidationResponse | null }) | null
   /** a task in the same box is being edited */
   isOpened: boolean
 }
@@ -75,7 +75,7 @@ export interface Local {
 export const answerRules = {
   /** Withdrawing a status alone is not a change; requesting one is. */
   isSame: (change: AnswerChange, other: AnswerChange): boolean =>
-    isSame(change, other) && (wishIn(change.status) === null || change.status === other.status),
+    isSameDraft(change, other) && (wishIn(change.status) === null || change.status === other.status),
   rebase: (change: AnswerChange, { setAside, revision }: SavedAnswer): AnswerChange =>
     setAside === null ? { ...change, base: revision, opens: [] } : { ...change, settles: [setAside], opens: [] },
 }
@@ -88,20 +88,24 @@ export function answerIn(kept: unknown): AnswerChange | null {
 }
 
 /** The base revision of a new change, and the alternatives that it settles. */
-export function seenIn({ draft, asked, sent }: Item<AnswerChange>, response: ValidationResponse | null, aside: Local['aside']) {
+export function seenIn({ draft, asked, sent }: OutboxItem<AnswerChange>, response: ValidationResponse | null, aside: Local['aside']) {
   const { base, settles } = draft ?? asked?.value ?? sent?.value ?? { base: response?.revision ?? 0, settles: [] }
   return aside ? { base: aside.base, settles: [...new Set([...settles, aside.id])] } : { base, settles }
 }
 
-export function answerOf(response: ValidationResponse | null, item: Item<AnswerChange>, { aside, heard, isOpened }: Local): Answer {
+export function shownAnswer(
+  response: ValidationResponse | null,
+  item: OutboxItem<AnswerChange>,
+  { aside, heard, isOpened }: Local,
+): ShownAnswer {
   const isComplete = response?.status === 'COMPLETE'
   const server: Other = {
     id: null,
-    text: response ? textIn(response) : '',
+    text: response ? wireText(response) : '',
     file: response?.file ?? null,
     ...(isComplete && { isComplete }),
   }
-  const alternatives: Other[] = (response?.alternatives ?? []).map((one) => ({ id: one.id, text: textIn(one), file: one.file }))
+  const alternatives: Other[] = (response?.alternatives ?? []).map((one) => ({ id: one.id, text: wireText(one), file: one.file }))
   const mine = alternatives.find(({ id }) => id === aside?.id)
   const overheard = heard?.over === response ? heard : null
   const { text, file } = item.draft ?? item.asked?.value ?? overheard ?? mine ?? server

@@ -1,10 +1,10 @@
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { isFree } from '#platform/outbox/outbox.rules.ts'
 import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
-import { textIn } from '../work-answers.rules.ts'
-import { isSame, type AnswerFile, type Wish } from '../validations.rules.ts'
+import { wireText } from '../work-answers.rules.ts'
+import { isSameDraft, type AnswerFile, type Wish } from '../validations.rules.ts'
 import type { ValidationStatus } from '#features/content/content.rules.ts'
-import { answerOf, seenIn, type Answer, type AnswerChange, type Local, type Other } from './answer-state.ts'
+import { shownAnswer, seenIn, type ShownAnswer, type AnswerChange, type Local, type Other } from './answer-state.ts'
 
 /** The server's responses, as this page last got them. */
 export interface ServerAnswers {
@@ -18,7 +18,7 @@ export type AnswerSync = ReturnType<typeof createAnswerSync>
 export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, server: ServerAnswers) {
   const asides = new Map<string, NonNullable<Local['aside']>>()
   const overheard = new Map<string, NonNullable<Local['heard']>>()
-  const shown = new Map<string, { answer: Answer; from: readonly unknown[] }>()
+  const shown = new Map<string, { answer: ShownAnswer; from: readonly unknown[] }>()
   const listeners = new Set<() => void>()
   let opened: Set<string> | null = null
 
@@ -39,14 +39,14 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
     return aside && server.find(task)?.alternatives.some(({ id }) => id === aside.id) ? aside : null
   }
   /** Keeps its identity until something changes. */
-  function get(task: string): Answer {
+  function get(task: string): ShownAnswer {
     const response = server.find(task)
     const item = outbox.get(task)
     const local = { aside: asideOf(task), heard: overheard.get(task) ?? null, isOpened: openedTasks().has(task) }
     const from = [response, item, local.aside, local.heard, local.isOpened]
     const last = shown.get(task)
     if (last && from.every((part, at) => part === last.from[at])) return last.answer
-    const answer = answerOf(response, item, local)
+    const answer = shownAnswer(response, item, local)
     shown.set(task, { answer, from })
     return answer
   }
@@ -117,7 +117,7 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
           file: chosen.file,
           opens: [],
           // what the server has already keeps its status
-          status: response && isSame(chosen, { text: textIn(response), file: response.file }) ? response.status : 'INCOMPLETE',
+          status: response && isSameDraft(chosen, { text: wireText(response), file: response.file }) ? response.status : 'INCOMPLETE',
           base: response?.revision ?? 0,
           settles: [...new Set([...seen(task).settles, ...others.flatMap(({ id }) => id ?? [])])],
         }

@@ -7,7 +7,7 @@ import type { SavedAnswer } from '../validations.contract.ts'
 import {
   boxStatus,
   canEditAnswer,
-  isEmpty,
+  isEmptyDraft,
   isSettled,
   itemsThatCount,
   missingIn,
@@ -16,7 +16,7 @@ import {
   type Wish,
 } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
-import { blankAnswer, type Answer } from './answer-state.ts'
+import { blankAnswer, type ShownAnswer } from './answer-state.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import { askToSignIn } from './save-status.tsx'
 import { rememberBox } from './signed-in-at.ts'
@@ -25,9 +25,9 @@ import { missingInWork } from './work-missing.ts'
 
 type Work = 'none' | 'under_way' | 'failed'
 
-export type BoxItem = ReturnType<typeof itemOf>
+export type BoxItem = ReturnType<typeof boxItem>
 
-export function itemOf({ id, title, type, optional, isChecked, isReviewed }: TaskField, answer: Answer = blankAnswer, limit: number) {
+export function boxItem({ id, title, type, optional, isChecked, isReviewed }: TaskField, answer: ShownAnswer = blankAnswer, limit: number) {
   const { text, file, status } = answer
   const draft = { type, text, file }
   const isTwofold = answer.others.length > 0
@@ -91,7 +91,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
 
   function markDone() {
     if (open) return showOpen()
-    const asked = items.filter(({ draft, answer }) => answer.status !== 'COMPLETE' && !isEmpty(draft))
+    const asked = items.filter(({ draft, answer }) => answer.status !== 'COMPLETE' && !isEmptyDraft(draft))
     return void ask(asked, 'COMPLETE', (saved) => {
       if (saved.length > 0 && saved.every(isComplete)) celebrate()
       const wrong = saved.find((one) => one.status === 'INCORRECT')

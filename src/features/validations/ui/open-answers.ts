@@ -1,11 +1,11 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
-import { placesIn, VISITOR, type Keys } from '#platform/outbox/journal.ts'
+import { journalPlaces, VISITOR, type Keys } from '#platform/outbox/journal.ts'
 import { visitorsHere } from '#platform/outbox/visitors-storage.ts'
 import { findAnswers, sendAnswer, showSaved, validationsKey, type ValidationsCalls } from '../validations.client.ts'
 import type { SavedAnswer } from '../validations.contract.ts'
-import { answerIn, answerRules, blankAnswer, type Answer, type AnswerChange } from './answer-state.ts'
+import { answerIn, answerRules, blankAnswer, type ShownAnswer, type AnswerChange } from './answer-state.ts'
 import { ANSWER } from './unsaved-answers.ts'
 import { createAnswerSync, type AnswerSync, type ServerAnswers } from './answer-sync.ts'
 
@@ -14,7 +14,7 @@ const opened = new WeakMap<QueryClient, Map<string, OpenAnswers>>()
 
 export interface OpenAnswers extends AnswerSync {
   /** the answer that the server rendered */
-  drawn(task: string): Answer
+  drawn(task: string): ShownAnswer
 }
 
 export interface AnswersPlace {
@@ -74,7 +74,7 @@ export function serverAnswers(queryClient: QueryClient, projectId: string): Serv
 export function resumeAnswers(place: AnswersPlace & { owner: string }, here: string | null): void {
   const left = (find: () => Keys, owner: string) => {
     try {
-      return placesIn(find(), ANSWER).flatMap((one) => (one.owner === owner ? [one.subject] : []))
+      return journalPlaces(find(), ANSWER).flatMap((one) => (one.owner === owner ? [one.subject] : []))
     } catch {
       // a browser without storage has nothing to resume
       return []

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { placesIn, VISITOR } from '#platform/outbox/journal.ts'
+import { journalPlaces, VISITOR } from '#platform/outbox/journal.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useAlive } from '#ui/use-alive.ts'
@@ -40,7 +40,7 @@ export function LeftBehind({ projectId, task }: { projectId: string; task: strin
 
 function isLeftHere(projectId: string, task: string): boolean {
   try {
-    const places = placesIn(window.localStorage, ANSWER)
+    const places = journalPlaces(window.localStorage, ANSWER)
     return places.some(({ owner, subject, id }) => subject === projectId && id === task && owner !== VISITOR)
   } catch {
     return false

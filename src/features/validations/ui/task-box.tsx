@@ -16,8 +16,8 @@ import { useAlive } from '#ui/use-alive.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { missingIn, visualStatus, type BoxStatus, type Missing, type Wish } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
-import type { Answer } from './answer-state.ts'
-import { itemOf, useBoxActions, type BoxItem } from './box-actions.ts'
+import type { ShownAnswer } from './answer-state.ts'
+import { boxItem, useBoxActions, type BoxItem } from './box-actions.ts'
 import { JustDone } from './just-done.tsx'
 import { askToSignIn } from './save-status.tsx'
 import { isReturnedTo } from './signed-in-at.ts'
@@ -39,7 +39,7 @@ export function TaskBox({ node }: { node: DocNode }) {
     fields.map(({ id }) => id),
   )
   const isPro = user?.isPro ?? false
-  const items = fields.map((field, at) => itemOf(field, shown[at], roomOf(field, user).limit))
+  const items = fields.map((field, at) => boxItem(field, shown[at], roomOf(field, user).limit))
   const box = useBoxActions({ id: boxId, projectId, answers, user, items })
   const { status, wish, isReady } = box
   const isRead = items.every(({ status: own, answer }) => own === 'complete' || answer.review === 'waiting')
@@ -229,7 +229,7 @@ function wordsAt(item: BoxItem): string {
   return at(item.title, missing.answers > 0 ? here : (missingInWork(item) ?? wordsOf(missing)))
 }
 
-type Review = Answer['review']
+type Review = ShownAnswer['review']
 
 /** The tutor's review state of a box in review. */
 function reviewOf(items: readonly BoxItem[]): Review {

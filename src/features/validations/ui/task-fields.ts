@@ -1,7 +1,7 @@
 import type { DocNode } from '#features/content/content.rules.ts'
 import { characterLimit as planLimit, CHARACTERS } from '#features/plans/plans.rules.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
-import { characterLimit, type AnswerType } from '../validations.rules.ts'
+import { answerLimit, type AnswerType } from '../validations.rules.ts'
 
 export interface TaskField {
   id: string
@@ -49,8 +49,8 @@ type Limits = Pick<User, 'limits' | 'plan'>
 
 /** The limit of this answer, and whether Pro has more. */
 export function roomOf({ type, authors }: Pick<TaskField, 'type' | 'authors'>, user: Limits | null): { limit: number; canGrow: boolean } {
-  const limit = characterLimit(type, authors, user ? planLimit(user.limits, user.plan) : CHARACTERS)
-  const pro = characterLimit(type, authors, planLimit(user?.limits ?? VISITORS, 'pro'))
+  const limit = answerLimit(type, authors, user ? planLimit(user.limits, user.plan) : CHARACTERS)
+  const pro = answerLimit(type, authors, planLimit(user?.limits ?? VISITORS, 'pro'))
   return { limit, canGrow: pro > limit }
 }
 

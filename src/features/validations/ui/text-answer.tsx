@@ -10,7 +10,7 @@ import { isCounted, roomLeft } from '../room-left.rules.ts'
 import { canEditAnswer, statusOnScreen } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
-import type { Answer } from './answer-state.ts'
+import type { ShownAnswer } from './answer-state.ts'
 import { isEditing, openField, type TextField } from './field-text.ts'
 import { SaveStatusLine, LeftBehind } from './save-status.tsx'
 import type { OpenAnswers } from './open-answers.ts'
@@ -126,7 +126,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
   )
 }
 
-function Kept({ field, isSaved, answer }: { field: TaskField; isSaved: boolean; answer: Answer }) {
+function Kept({ field, isSaved, answer }: { field: TaskField; isSaved: boolean; answer: ShownAnswer }) {
   const isJustDone = useJustDone(answer)
   const isAlive = useAlive()
   return (
@@ -143,7 +143,7 @@ function Kept({ field, isSaved, answer }: { field: TaskField; isSaved: boolean; 
 }
 
 /** True if it was seen open here before: a previously complete answer needs no more space than it was rendered with. */
-function useJustDone({ status, text }: Answer): boolean {
+function useJustDone({ status, text }: ShownAnswer): boolean {
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = status !== 'COMPLETE' && text !== ''
   if (isOpen && !wasOpen) setWasOpen(true)

@@ -4,7 +4,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { validationsQuery, type ValidationsCalls } from '../validations.client.ts'
-import type { Answer } from './answer-state.ts'
+import type { ShownAnswer } from './answer-state.ts'
 import { openAnswers, type OpenAnswers } from './open-answers.ts'
 
 /** The answers of the project in the address. */
@@ -24,7 +24,7 @@ export function useAsking(projectId: string) {
   return useQuery({ ...query, staleTime: 30_000, notifyOnChangeProps: ['status', 'error'] })
 }
 
-export function useAnswer(answers: OpenAnswers, task: string): Answer {
+export function useAnswer(answers: OpenAnswers, task: string): ShownAnswer {
   return useSyncExternalStore(
     answers.subscribe,
     () => answers.get(task),
@@ -33,9 +33,9 @@ export function useAnswer(answers: OpenAnswers, task: string): Answer {
 }
 
 /** Re-renders only if one of these changes, so that typing elsewhere stays fast. */
-export function useAnswersTo(answers: OpenAnswers, tasks: readonly string[]): readonly Answer[] {
-  const last = useRef<readonly Answer[]>([])
-  const sameAsLast = (next: readonly Answer[]) => {
+export function useAnswersTo(answers: OpenAnswers, tasks: readonly string[]): readonly ShownAnswer[] {
+  const last = useRef<readonly ShownAnswer[]>([])
+  const sameAsLast = (next: readonly ShownAnswer[]) => {
     if (next.length !== last.current.length || next.some((answer, at) => answer !== last.current[at])) last.current = next
     return last.current
   }

@@ -6,19 +6,19 @@ import { StartChanged } from '#features/practice/ui/start-changed.tsx'
 import { Workspace } from '#features/practice/ui/workspace.tsx'
 import type { WorkTask } from '#features/practice/work-files.rules.ts'
 import { localStore } from '#platform/browser/storage.ts'
-import type { Answer } from './answer-state.ts'
+import type { ShownAnswer } from './answer-state.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import { useMates } from './use-mates.ts'
 
 export interface WorkPlaceProps {
   node: DocNode
   answers: OpenAnswers
-  answer: Answer
+  answer: ShownAnswer
   task: string
   projectId: string
   /** null for a visitor */
   owner: string | null
-  /** what was handed in is not to be changed */
+  /** the submitted answer cannot be changed */
   isLocked: boolean
   onClose(): void
 }
@@ -51,7 +51,7 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
   )
 }
 
-/** The box that a task stands in says what is missing, asks to sign in, and tells of what comes next. */
+/** The task's box says what is missing, asks to sign in, and announces what comes next. */
 function pressDone(task: string): void {
   const done = document.getElementById(task)?.closest('.doc-task')?.querySelector<HTMLElement>('.doc-task-foot button')
   done?.scrollIntoView({ block: 'center' })

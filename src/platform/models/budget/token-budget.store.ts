@@ -46,7 +46,7 @@ export async function reserve(db: Db, { day, tokens, spenders }: Budget): Promis
 }
 
 /** Replaces the reserved tokens by those used. */
-export async function settle(db: Db, { day, tokens, spenders }: Budget): Promise<void> {
+export async function settleTokens(db: Db, { day, tokens, spenders }: Budget): Promise<void> {
   const names = spenders.map(({ spender }) => spender)
   await db
     .update(modelBudgets)

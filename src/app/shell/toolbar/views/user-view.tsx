@@ -10,7 +10,7 @@ import { InviteFriend } from '#features/accounts/ui/invite.tsx'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useSignOut } from '#features/accounts/ui/sign-out.ts'
 import { accountTexts } from '#features/accounts/ui/accounts-ui.texts.ts'
-import { Subscription } from '#features/plans/ui/subscription.tsx'
+import { SubscriptionLink } from '#features/plans/ui/subscription.tsx'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { openModal } from '#ui/modal/modal-store.ts'
@@ -45,7 +45,7 @@ function LearnerRows({ user }: { user: ShellUser }) {
   const { isLeaving, signOut } = useSignOut()
   return (
     <>
-      <Subscription className={rowClass} />
+      <SubscriptionLink className={rowClass} />
       <InviteFriend className={rowClass} />
       <Row icon={UserCog} onClick={() => openModal('account', {})}>
         {words.account}

@@ -20,10 +20,10 @@ import { formTexts } from '../../forms.texts.ts'
 import { archivePath } from '../draft-archive.client.ts'
 import { archiveTexts } from '../draft-archive.texts.ts'
 import { ImportPanel } from '../ui/import-panel.tsx'
-import { draftFindingsQuery, fileNow, keepPicture, openedDraftQuery, picturePath, type DraftsCalls } from '../drafts.client.ts'
+import { draftFindingsQuery, fileNow, uploadDraftPicture, openedDraftQuery, draftPicturePath, type DraftsCalls } from '../drafts.client.ts'
 import { draftTexts as texts } from '../drafts.texts.ts'
 import { conflictPlace, ConflictPanel, SourceChanged } from '../ui/conflict-panel.tsx'
-import { Look } from '../ui/look.tsx'
+import { DraftLook } from '../ui/look.tsx'
 import { Remarks } from '../ui/remarks.tsx'
 import { useDraft, type EditedDraft } from '../ui/use-draft.ts'
 
@@ -51,7 +51,7 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
 
   async function savePicture(file: File): Promise<string> {
     try {
-      return await keepPicture(projectId, file)
+      return await uploadDraftPicture(projectId, file)
     } catch (error) {
       askForToast({ message: error instanceof TypeError ? texts.pictureFailed : (error as Error).message, variant: 'error' })
       throw error
@@ -77,14 +77,14 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
         </Fragment>
       ))}
       {view === 'look' ? (
-        <Look projectId={projectId} opened={opened} />
+        <DraftLook projectId={projectId} opened={opened} />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           {view === 'text' ? (
             <ProjectEditor
               source={text.text}
               revision={text.generation}
-              readPicture={(name) => picturePath(projectId, name)}
+              readPicture={(name) => draftPicturePath(projectId, name)}
               savePicture={savePicture}
               findings={foundIn('project.md')}
               onChange={text.change}

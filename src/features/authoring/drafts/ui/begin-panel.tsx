@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { importProject, problemOf } from '../draft-archive.client.ts'
+import { importProject, archiveProblem } from '../draft-archive.client.ts'
 import { idFrom } from '../draft-archive.rules.ts'
 import { archiveTexts } from '../draft-archive.texts.ts'
-import { FileField } from './file-field.tsx'
+import { ZipField } from './zip-field.tsx'
 
 const texts = archiveTexts.begin
 
@@ -26,7 +26,7 @@ export function BeginPanel() {
       await importProject(id.trim(), null, chosen)
       await navigate({ to: '/projects/$projectId/edit', params: { projectId: id.trim() } })
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(archiveProblem(error))
     }
     setIsSending(false)
   }
@@ -44,7 +44,7 @@ export function BeginPanel() {
           if (file) void begin(file)
         }}
       >
-        <FileField
+        <ZipField
           onChoose={(chosen) => {
             setFile(chosen)
             setProblem(null)

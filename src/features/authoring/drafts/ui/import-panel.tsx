@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { draftsKey } from '../drafts.client.ts'
-import { importProject, problemOf, type Imported } from '../draft-archive.client.ts'
+import { importProject, archiveProblem, type Imported } from '../draft-archive.client.ts'
 import { archiveTexts as texts } from '../draft-archive.texts.ts'
-import { FileField } from './file-field.tsx'
+import { ZipField } from './zip-field.tsx'
 
 interface ImportPanelProps {
   projectId: string
@@ -32,7 +32,7 @@ export function ImportPanel({ projectId, edition, isWaiting, onClose }: ImportPa
     try {
       setImported(await importProject(projectId, edition, chosen))
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(archiveProblem(error))
     }
     setIsSending(false)
     await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
@@ -60,7 +60,7 @@ export function ImportPanel({ projectId, edition, isWaiting, onClose }: ImportPa
       ) : (
         <>
           <p className="max-w-reading text-sm">{texts.about}</p>
-          <FileField
+          <ZipField
             onChoose={(chosen) => {
               setFile(chosen)
               setProblem(null)

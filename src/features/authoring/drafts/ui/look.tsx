@@ -13,7 +13,7 @@ import { draftTexts as texts } from '../drafts.texts.ts'
 const reading: Reading = { ...plainReading, audience: 'pro', follow: (href) => !href.startsWith('#') }
 
 /** The saved draft as a learner will see it. */
-export function Look({ projectId, opened }: { projectId: string; opened: OpenedDraft }) {
+export function DraftLook({ projectId, opened }: { projectId: string; opened: OpenedDraft }) {
   const { tracks } = opened
   const [track, setTrack] = useState(tracks[0]?.id ?? null)
   const { data, error } = useQuery(drawnDraftQuery(useCalls<DraftsCalls>(), projectId, opened.edition, track))

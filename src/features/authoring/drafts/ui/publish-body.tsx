@@ -12,7 +12,15 @@ import { TextField } from '#ui/field.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { draftFindingsQuery, draftsKey, fileNow, filesOf, openChanges, openedDraftQuery, type DraftsCalls } from '../drafts.client.ts'
+import {
+  draftFindingsQuery,
+  draftsKey,
+  fileNow,
+  draftFileNames,
+  openChanges,
+  openedDraftQuery,
+  type DraftsCalls,
+} from '../drafts.client.ts'
 import type { OpenedDraft } from '../drafts.contract.ts'
 import { draftTexts } from '../drafts.texts.ts'
 import { EffectsList } from './effects-list.tsx'
@@ -44,7 +52,7 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
   const [message, setMessage] = useState(texts.messageOf(projectId))
   const [publishing, setPublishing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const changed = filesOf(opened).flatMap((file) => {
+  const changed = draftFileNames(opened).flatMap((file) => {
     const { draft, source } = fileNow(opened, file)
     return draft && draft.text !== source ? [{ file, source, text: draft.text }] : []
   })

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { draftsKey, EDITED, fileNow, filesOf, itemOf, openChanges, openedDraftQuery, type DraftsCalls } from '../drafts.client.ts'
+import { draftsKey, EDITED, fileNow, draftFileNames, draftItem, openChanges, openedDraftQuery, type DraftsCalls } from '../drafts.client.ts'
 import { draftTexts } from '../drafts.texts.ts'
 
 interface ResetData {
@@ -31,7 +31,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
   const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: isEditorSaving })
   const here = useDrafts(outbox)
   const changes = useMemo(() => {
-    const files = opened ? filesOf(opened).map((file) => ({ ...fileNow(opened, file), own: here.get(itemOf(file))?.text })) : []
+    const files = opened ? draftFileNames(opened).map((file) => ({ ...fileNow(opened, file), own: here.get(draftItem(file))?.text })) : []
     return files.flatMap(({ draft, source, own = draft?.text }) =>
       own === undefined ? [] : [changesBetween(draft?.base ?? source, own).length],
     )
@@ -43,7 +43,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
     setResetting(true)
     try {
       await calls.drafts.removeDraft({ id: projectId })
-      for (const file of EDITED) outbox.forget(itemOf(file))
+      for (const file of EDITED) outbox.forget(draftItem(file))
       // a project that was never in the catalogue is gone with its draft
       if (opened?.isNew) await navigate({ to: '/admin/projects' })
       else await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })

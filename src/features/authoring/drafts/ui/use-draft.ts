@@ -5,7 +5,15 @@ import { useItem } from '#platform/outbox/use-item.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { useStore } from '#ui/ui.store.ts'
-import { fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls, type EditedFile, type SourceChange } from '../drafts.client.ts'
+import {
+  fileNow,
+  draftItem,
+  openChanges,
+  openedDraftQuery,
+  type DraftsCalls,
+  type EditedFile,
+  type SourceChange,
+} from '../drafts.client.ts'
 import type { OpenedDraft } from '../drafts.contract.ts'
 import { cleanSource, sourceState } from '../drafts.rules.ts'
 
@@ -60,7 +68,7 @@ export function useDraft({ projectId, owner, opened }: DraftScope, file: EditedF
     if (isSaving) outbox.flush()
   }, [outbox, isSaving])
 
-  const item = itemOf(file)
+  const item = draftItem(file)
   const { draft, sent, status } = useItem(outbox, item)
   const kept = fileNow(opened, file)
   const server = kept.draft?.text ?? kept.source

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { saidIn } from '../editing.rules.ts'
+import { attributeText } from '../editing.rules.ts'
 import { editingTexts as texts } from '../editing.texts.ts'
 import { FIELDS } from './frames/fields.ts'
 
@@ -31,7 +31,7 @@ export function MarkFields({ editor }: { editor: Editor }) {
   if (!mark) return null
   const { name, attrs } = mark
   const given = (attrs['given'] ?? {}) as Record<string, string>
-  const values: Record<string, string> = name === 'link' ? { href: saidIn({ attrs }, 'href') } : given
+  const values: Record<string, string> = name === 'link' ? { href: attributeText({ attrs }, 'href') } : given
   const fields = name === 'link' ? ['href'] : Object.keys(FIELDS[name] ?? {})
   const change = (field: string, value: string) => {
     const { [field]: _, ...others } = values

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Finding } from '#compiler/findings.ts'
+import type { Finding } from '#compiler/compiler.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAlive } from '#ui/use-alive.ts'

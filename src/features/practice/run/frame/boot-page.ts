@@ -17,8 +17,8 @@ export interface FoundScript {
   type: string
 }
 
-export interface Answer {
-  /** what the page begins with; it gets the rest of this */
+export interface FrameAnswer {
+  /** scripts that go in front of the page's own head */
   begins: (string | ArrayBuffer)[]
   /** by the place of what was found; null where it is imported by the program */
   scripts: (string | null)[]
@@ -67,7 +67,7 @@ function begin(port: MessagePort, { html, files, most }: Given): void {
 
   port.addEventListener(
     'message',
-    ({ data: answer }: MessageEvent<Answer>) => {
+    ({ data: answer }: MessageEvent<FrameAnswer>) => {
       for (const [at, { element }] of found.entries()) {
         const script = answer.scripts[at]
         if (script == null) element.remove()

@@ -1,4 +1,4 @@
-import { isSame } from './same-value.ts'
+import { isSameValue } from './same-value.ts'
 import { inspected, shown } from './show-value.ts'
 
 /** A test that is not passed, in words: it is no mistake of the program. */
@@ -23,7 +23,7 @@ function contains(value: unknown, part: unknown, same: (one: unknown, other: unk
 }
 
 function holds(subject: unknown, part: unknown): boolean {
-  if (typeof part !== 'object' || part === null || Array.isArray(part)) return isSame(subject, part)
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return isSameValue(subject, part)
   return Object.entries(part).every(([key, wanted]) => holds((subject as Record<string, unknown> | null)?.[key], wanted))
 }
 
@@ -59,13 +59,13 @@ function checks(subject: unknown, isNot: boolean): Checks {
   }
   return {
     toBe: (wanted) => check(Object.is(subject, wanted), inspected(wanted)),
-    toEqual: (wanted) => check(isSame(subject, wanted), inspected(wanted)),
-    toStrictEqual: (wanted) => check(isSame(subject, wanted), inspected(wanted)),
+    toEqual: (wanted) => check(isSameValue(subject, wanted), inspected(wanted)),
+    toStrictEqual: (wanted) => check(isSameValue(subject, wanted), inspected(wanted)),
     toMatchObject: (wanted) => check(holds(subject, wanted), inspected(wanted)),
     toBeCloseTo: (wanted, digits = 2) =>
       check(Math.abs(Number(subject) - Number(wanted)) < 10 ** -Number(digits) / 2, `about ${inspected(wanted)}`),
     toContain: (part) => check(contains(subject, part, Object.is), `something with ${inspected(part)}`),
-    toContainEqual: (part) => check(contains(subject, part, isSame), `something with ${inspected(part)}`),
+    toContainEqual: (part) => check(contains(subject, part, isSameValue), `something with ${inspected(part)}`),
     toMatch: (pattern) => check(matched(subject, pattern), `text like ${inspected(pattern)}`),
     toHaveLength: (wanted) => check((subject as { length?: unknown } | null)?.length === wanted, `a length of ${inspected(wanted)}`),
     toHaveProperty: (name) => check(subject != null && String(name) in Object(subject), `a property ${inspected(name)}`),

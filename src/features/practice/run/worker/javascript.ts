@@ -5,7 +5,7 @@ import { gatherTests, runTests, scriptProblem } from './script-tests.ts'
 import { formatted } from './show-value.ts'
 import { followTimers } from './timers.ts'
 import { talk, told } from './talk.ts'
-import { codeOf } from './write-module.ts'
+import { moduleCode } from './write-module.ts'
 
 const PROBE = '__probe__.js'
 
@@ -22,7 +22,7 @@ talk(async (_parts, { say, print, end }) => {
   async function test(order: RunOrder, names: string[]): Promise<void> {
     const tests = gatherTests()
     Object.assign(globalThis, { expect })
-    const modules = linkModules(order.files, { codeOf })
+    const modules = linkModules(order.files, { codeOf: moduleCode })
     for (const name of order.tests) await modules.run(name)
     await runTests(tests, names, say)
   }
@@ -30,7 +30,7 @@ talk(async (_parts, { say, print, end }) => {
   async function runProbe({ files, probe = '' }: RunOrder): Promise<void> {
     let text = ''
     write = (_stream, printed) => void (text += printed)
-    await linkModules([...files, { name: PROBE, text: probe }], { codeOf })
+    await linkModules([...files, { name: PROBE, text: probe }], { codeOf: moduleCode })
       .run(PROBE)
       .catch((error: unknown) => (text += scriptProblem(error, []).message))
     await timers.quiet()
@@ -55,7 +55,7 @@ talk(async (_parts, { say, print, end }) => {
     })
     try {
       if (order.mode === 'test') await test(order, names)
-      else await linkModules(order.files, { codeOf }).run(order.main)
+      else await linkModules(order.files, { codeOf: moduleCode }).run(order.main)
       await timers.quiet()
     } catch (error) {
       failed(error)

@@ -1,7 +1,7 @@
 import { explained } from '../../mistakes.texts.ts'
 import type { RunOrder, RunProblem } from '../../run.rules.ts'
 import type { WorkFile } from '../../work.rules.ts'
-import { linesOf, sqlTestsIn, whatDiffers } from '../sql-tests.rules.ts'
+import { tableLines, sqlTestsIn, whatDiffers } from '../sql-tests.rules.ts'
 import { told, type Talk } from './talk.ts'
 
 export const MOST_ROWS = 500
@@ -66,7 +66,7 @@ export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end 
             last = undefined
             await engine.runFile(database, { name: file.name, text: test.statement }, keep)
           }
-          const message = whatDiffers(test, linesOf(last?.rows ?? []))
+          const message = whatDiffers(test, tableLines(last?.rows ?? []))
           const place = { line: message === null ? null : test.line, file: message === null ? null : file.name }
           say({ kind: 'test', name: test.name, passed: message === null, message: message ?? '', ...place })
         } catch (error) {
@@ -82,7 +82,7 @@ export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end 
     const lines: string[] = []
     try {
       const database = await prepared(order, () => {})
-      await engine.runFile(database, { name: 'probe', text: order.probe ?? '' }, ({ rows }) => lines.push(...linesOf(rows)))
+      await engine.runFile(database, { name: 'probe', text: order.probe ?? '' }, ({ rows }) => lines.push(...tableLines(rows)))
     } catch (error) {
       lines.push(problemOf(error).message)
     }

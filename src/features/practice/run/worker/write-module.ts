@@ -4,7 +4,7 @@ import { isScriptFile } from './module-files.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A file without types and JSX, whose imports are calls of `require`; null for one that is no script. Its lines stay where they are. */
-export function codeOf({ name, text }: WorkFile, isScript = isScriptFile(name)): string | null {
+export function moduleCode({ name, text }: WorkFile, isScript = isScriptFile(name)): string | null {
   if (!isScript) return null
   const isTyped = /\.tsx?$/.test(name)
   try {

@@ -43,4 +43,4 @@ const frame = EditorView.theme({
   },
 })
 
-export const look = [frame, syntaxHighlighting(colours)]
+export const editorLook = [frame, syntaxHighlighting(colours)]

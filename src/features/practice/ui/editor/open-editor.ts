@@ -7,7 +7,7 @@ import { Decoration, EditorView, keymap, lineNumbers, type DecorationSet } from 
 import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { practiceTexts } from '../../practice.texts.ts'
 import { indentOf, languageOf } from './languages.ts'
-import { look } from './look.ts'
+import { editorLook } from './look.ts'
 
 export interface EditorFile {
   name: string
@@ -59,7 +59,7 @@ export function openEditor(root: ShadowRoot, language: PracticeLanguage, { onEdi
     matchMedia(NARROW).matches ? EditorView.lineWrapping : [],
     problemLine,
     typedOver,
-    look,
+    editorLook,
     keymap.of([...closeBracketsKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.contentAttributes.of({
       'aria-label': (file.isReadOnly ? practiceTexts.readOnly : practiceTexts.editor)(file.name),

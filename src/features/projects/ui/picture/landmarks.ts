@@ -1,8 +1,8 @@
 import type { Palette } from './palettes.ts'
-import { type Shape, shape } from './shapes.ts'
+import { type SvgShape, shape } from './shapes.ts'
 
 /** Drawn on a ground at y = 0, about 100 high. A hill hides the foot below it. */
-type Landmark = (colours: Palette) => Shape[]
+type Landmark = (colours: Palette) => SvgShape[]
 
 const path = (d: string, fill: string) => shape('path', { d, fill })
 const line = (d: string, stroke: string, strokeWidth: number) => shape('path', { d, stroke, strokeWidth, strokeLinecap: 'round' })
@@ -104,6 +104,6 @@ const landmarks: Readonly<Record<string, Landmark>> = {
 /** Categories without trees: the sea and the desert. */
 export const TREELESS: ReadonlySet<string> = new Set(['Containers', 'Databases'])
 
-export function landmarkOf(category: string, colours: Palette): Shape[] {
+export function landmarkOf(category: string, colours: Palette): SvgShape[] {
   return Object.hasOwn(landmarks, category) ? (landmarks[category]?.(colours) ?? []) : []
 }

@@ -1,8 +1,8 @@
-import { type Shape, shape } from './shapes.ts'
+import { type SvgShape, shape } from './shapes.ts'
 import { DAY } from './sign.ts'
 
 /** The words on a link preview picture: the title and the brand. */
-export function lettering(title: string, brand: string, height: number): Shape[] {
+export function lettering(title: string, brand: string, height: number): SvgShape[] {
   const lines = wrapTitle(title, 20, 3)
   const size = lines.length > 2 ? 60 : 72
   const letters = { fontFamily: 'Bricolage Grotesque, sans-serif', fontWeight: 700 }

@@ -2,7 +2,7 @@ import type { MotifShape, ShownResult } from '#features/content/content.rules.ts
 import { TREELESS, landmarkOf } from './landmarks.ts'
 import { lettering } from './lettering.ts'
 import { coloursOf } from './palettes.ts'
-import { type Shape, fileOf, shape } from './shapes.ts'
+import { type SvgShape, fileOf, shape } from './shapes.ts'
 import { resultShapes } from './result.ts'
 import { DAY, signShapes } from './sign.ts'
 import { type TrailBlaze, trailBetween } from './trail.ts'
@@ -33,7 +33,7 @@ export function projectPicture(picture: ProjectPicture): string {
 }
 
 /** The category's landscape with a trail to the project's sign or result; deterministic for a project. */
-function projectShapes({ category, title, seed, motif, result, kind = 'tile', brand = 'Waymark' }: ProjectPicture): Shape[] {
+function projectShapes({ category, title, seed, motif, result, kind = 'tile', brand = 'Waymark' }: ProjectPicture): SvgShape[] {
   const { width, height } = SIZES[kind]
   const random = randomFrom(`${seed}/${title}`)
   const colours = coloursOf(category, kind)
@@ -89,7 +89,7 @@ interface Grove {
   from: number
 }
 
-function trees(random: () => number, { width, height, level, from }: Grove, fill: string): Shape[] {
+function trees(random: () => number, { width, height, level, from }: Grove, fill: string): SvgShape[] {
   const grove = width * (from + random() * 0.05)
   return Array.from({ length: 2 + Math.floor(random() * 3) }, (_, index) => {
     const tall = height * (0.1 + random() * 0.06)
@@ -100,7 +100,7 @@ function trees(random: () => number, { width, height, level, from }: Grove, fill
   })
 }
 
-function hill(random: () => number, width: number, height: number, level: number, swing: number, fill: string): Shape {
+function hill(random: () => number, width: number, height: number, level: number, swing: number, fill: string): SvgShape {
   const y = () => level + (random() - 0.5) * 2 * swing * height
   const [start, middle, end] = [y(), y(), y()]
   const bend = width * (0.16 + random() * 0.1)
@@ -108,13 +108,13 @@ function hill(random: () => number, width: number, height: number, level: number
   return shape('path', { d: `M0 ${n(start)}${curve}V${height}H0Z`, fill })
 }
 
-function drawBlaze({ x, y, length, thickness, angle }: TrailBlaze): Shape {
+function drawBlaze({ x, y, length, thickness, angle }: TrailBlaze): SvgShape {
   const transform = `rotate(${n(angle)} ${n(x)} ${n(y)})`
   return plank(x - length / 2, y - thickness / 2, length, thickness, thickness / 2, { transform, fill: DAY.paper })
 }
 
 /** The board takes a drawing of 48 × 48. */
-function sign(drawing: Shape[], x: number, y: number, size: number, board: string): Shape[] {
+function sign(drawing: SvgShape[], x: number, y: number, size: number, board: string): SvgShape[] {
   const scale = (size * 0.74) / 48
   const transform = `translate(${n(x - 24 * scale)} ${n(y - 24 * scale)}) scale(${Math.round(scale * 1000) / 1000})`
   return [
@@ -124,7 +124,7 @@ function sign(drawing: Shape[], x: number, y: number, size: number, board: strin
   ]
 }
 
-function plank(x: number, y: number, width: number, height: number, round: number, look: Shape['attributes']): Shape {
+function plank(x: number, y: number, width: number, height: number, round: number, look: SvgShape['attributes']): SvgShape {
   return shape('rect', { x: n(x), y: n(y), width: n(width), height: n(height), rx: n(round), ...look })
 }
 

@@ -1,5 +1,5 @@
 import type { ShownResult } from '#features/content/content.rules.ts'
-import { type Shape, shape } from './shapes.ts'
+import { type SvgShape, shape } from './shapes.ts'
 
 /** What a project ends with, as text in a window of a terminal or a browser, on a picture of 640 × 360. */
 
@@ -30,7 +30,7 @@ const GOOD = String.raw`\b(?:done|healthy|ok|pass(?:ed|es)?|ready|right|success|
 const NUMBER = String.raw`(?<![\w.-])[-+]?\d[\d.,:]*\s?%?(?!\w)`
 const WORD = new RegExp(`(?<bad>${BAD})|(?<good>${GOOD})|(?<number>${NUMBER})`, 'gi')
 
-export function resultShapes({ kind, lines }: ShownResult): Shape[] {
+export function resultShapes({ kind, lines }: ShownResult): SvgShape[] {
   const height = BAR + 2 * PADDING.y + (lines.length - 1) * LEADING + SIZE
   const top = Math.round(MIDDLE - height / 2)
   const first = top + BAR + PADDING.y + SIZE - 3
@@ -46,12 +46,12 @@ export function resultShapes({ kind, lines }: ShownResult): Shape[] {
   ]
 }
 
-function addressBar(top: number): Shape[] {
+function addressBar(top: number): SvgShape[] {
   return [shape('rect', { x: LEFT + 14, y: top + 8, width: WIDTH - 28, height: BAR - 14, rx: 8, fill: COLOURS.window })]
 }
 
 /** The length is given, so that each font of a reader's machine fits. */
-function lineShape(line: string, y: number, isTitle: boolean): Shape {
+function lineShape(line: string, y: number, isTitle: boolean): SvgShape {
   const pen = {
     fontFamily: 'ui-monospace,Menlo,Consolas,monospace',
     fontSize: SIZE,
@@ -67,10 +67,10 @@ function lineShape(line: string, y: number, isTitle: boolean): Shape {
   )
 }
 
-function coloured(line: string): Shape[] {
+function coloured(line: string): SvgShape[] {
   const prompt = /^\$ /.exec(line)
   if (prompt) return [part('$ ', COLOURS.bad), part(line.slice(2), COLOURS.soft)]
-  const parts: Shape[] = []
+  const parts: SvgShape[] = []
   let from = 0
   for (const { 0: said, index, groups = {} } of line.matchAll(WORD)) {
     if (index > from) parts.push(part(line.slice(from, index)))

@@ -1,6 +1,6 @@
 import type { MotifColour, MotifShape } from '#features/content/content.rules.ts'
 import { categoryMark } from './category-marks.ts'
-import { type Shape, shape } from './shapes.ts'
+import { type SvgShape, shape } from './shapes.ts'
 
 /** The concrete colour of each motif colour. */
 export type MotifColours = Readonly<Record<MotifColour, string>>
@@ -8,7 +8,7 @@ export type MotifColours = Readonly<Record<MotifColour, string>>
 export const DAY = { ink: '#28221b', accent: '#cc3a17', wash: '#e8dcc6', paper: '#fffdf8' } as const
 
 /** The content of a sign, 48 × 48: the project's motif, or the category's sign at twice its size. */
-export function signShapes(category: string, motif: readonly MotifShape[] | undefined, colours: MotifColours): Shape[] {
+export function signShapes(category: string, motif: readonly MotifShape[] | undefined, colours: MotifColours): SvgShape[] {
   if (!motif) return [shape('g', { transform: 'scale(2)', ...pen(1.5, colours) }, markShapes(category, colours))]
   const drawn = motif.map(({ tag, fill, stroke, size }) =>
     shape(tag, { ...size, ...(fill && { fill: colourOf(fill, colours) }), ...(stroke && { stroke: colourOf(stroke, colours) }) }),
@@ -16,7 +16,7 @@ export function signShapes(category: string, motif: readonly MotifShape[] | unde
   return [shape('g', pen(3, colours), drawn)]
 }
 
-function pen(strokeWidth: number, { ink }: MotifColours): Shape['attributes'] {
+function pen(strokeWidth: number, { ink }: MotifColours): SvgShape['attributes'] {
   return { fill: 'none', stroke: ink, strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round' }
 }
 
@@ -24,7 +24,7 @@ function colourOf(name: MotifColour | 'none', colours: MotifColours): string {
   return name === 'none' ? name : colours[name]
 }
 
-function markShapes(category: string, { accent }: MotifColours): Shape[] {
+function markShapes(category: string, { accent }: MotifColours): SvgShape[] {
   const { strokes, blaze } = categoryMark(category)
   const [x, y, width, turn = 0] = blaze
   const turned = turn ? { transform: `rotate(${turn} ${x + width / 2} ${y + 2})` } : {}

@@ -1,6 +1,6 @@
 import { SECTION_TYPES } from '#features/content/content.rules.ts'
 import { FILE_ROLES } from '#features/content/practice-kinds.rules.ts'
-import { DIRECTIVES, type DirectiveRule } from '#compiler/text/directives.ts'
+import { DIRECTIVES, type DirectiveRule } from '#compiler/syntax.ts'
 
 export type FieldKind = DirectiveRule['attributes'][string]
 export type Fields = Record<string, FieldKind>

@@ -1,11 +1,16 @@
-import type { Given } from '../../editing.rules.ts'
+import type { SourceAttributes } from '../../editing.rules.ts'
 import { editingTexts as texts } from '../../editing.texts.ts'
 import type { FieldKind, Fields } from './fields.ts'
 
 let forms = 0
 
 /** A small form for a node's attributes; an emptied field removes the attribute. */
-export function attributesForm(fields: Fields, given: Given, change: (given: Given) => void, leave: () => void): HTMLElement {
+export function attributesForm(
+  fields: Fields,
+  given: SourceAttributes,
+  change: (given: SourceAttributes) => void,
+  leave: () => void,
+): HTMLElement {
   const form = document.createElement('div')
   form.className = 'part-form'
   form.setAttribute('role', 'group')

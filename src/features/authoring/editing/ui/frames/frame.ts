@@ -1,7 +1,7 @@
 import type { NodeViewRendererProps } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
-import { givenOf, type Given } from '../../editing.rules.ts'
+import { givenOf, type SourceAttributes } from '../../editing.rules.ts'
 import { editingTexts as texts } from '../../editing.texts.ts'
 import { FIELDS } from './fields.ts'
 import { attributesForm } from './form.ts'
@@ -13,8 +13,8 @@ export interface FrameParts {
   body?: string
   /** what the frame shows instead of editable text */
   shown?: (node: PmNode) => HTMLElement
-  given?: (node: PmNode) => Given
-  attrs?: (given: Given, node: PmNode) => Record<string, unknown>
+  given?: (node: PmNode) => SourceAttributes
+  attrs?: (given: SourceAttributes, node: PmNode) => Record<string, unknown>
   /** more buttons beside its name */
   acts?: readonly { label: string; act(props: Props): void }[]
 }

@@ -1,7 +1,7 @@
 import type { NodeViewRenderer } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
-import { parseAttributes } from '#compiler/text/attributes.ts'
+import { parseAttributes } from '#compiler/syntax.ts'
 import { givenOf } from '../../editing.rules.ts'
 import { editingTexts as texts } from '../../editing.texts.ts'
 import { braces } from '../../write-inlines.rules.ts'

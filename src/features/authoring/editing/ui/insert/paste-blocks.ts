@@ -7,7 +7,7 @@ import { markdown } from '../source/markdown.ts'
 import { pageFromElsewhere } from './page-from-elsewhere.ts'
 
 /** Markdown as blocks; null if it is only words, which read the same either way. */
-export function blocksIn(text: string, schema: Schema): Slice | null {
+function blocksIn(text: string, schema: Schema): Slice | null {
   const { doc } = readSource(text.replaceAll('\r\n', '\n').trim(), markdown)
   const read = (doc.content ?? []).filter(({ type }) => type !== 'frontMatter')
   if (!read.some(isForm)) return null

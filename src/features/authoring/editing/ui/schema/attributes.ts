@@ -1,7 +1,7 @@
 import { Extension, type Attribute } from '@tiptap/core'
 
 /** Attributes as the author wrote them; serialised to the DOM so that copying keeps them. */
-export const given: Attribute = {
+export const givenAttributes: Attribute = {
   default: {},
   parseHTML: (element) => read(element.dataset['given']),
   renderHTML: ({ given: own }) => (own && Object.keys(own as object).length > 0 ? { 'data-given': JSON.stringify(own) } : {}),

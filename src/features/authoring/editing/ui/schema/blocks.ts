@@ -1,12 +1,12 @@
 import { Node, textblockTypeInputRule, wrappingInputRule, type NodeConfig } from '@tiptap/core'
-import { given, plain } from './attributes.ts'
+import { givenAttributes, plain } from './attributes.ts'
 
 function block(name: string, config: Partial<NodeConfig> & { tag?: string } = {}) {
   const { tag = 'div', ...rest } = config
   return Node.create({
     name,
     group: 'block',
-    addAttributes: () => ({ given }),
+    addAttributes: () => ({ given: givenAttributes }),
     parseHTML: () => [{ tag: `${tag}[data-part="${name}"]` }],
     renderHTML: ({ HTMLAttributes }) => [tag, { ...HTMLAttributes, 'data-part': name }, ...(rest.atom ? [] : [0 as const])],
     ...rest,

@@ -1,12 +1,12 @@
 import { Mark, markInputRule, Node } from '@tiptap/core'
-import { given, plain } from './attributes.ts'
+import { givenAttributes, plain } from './attributes.ts'
 
 const variable = Node.create({
   name: 'variable',
   group: 'inline',
   inline: true,
   atom: true,
-  addAttributes: () => ({ given }),
+  addAttributes: () => ({ given: givenAttributes }),
   parseHTML: () => [{ tag: 'span[data-part="variable"]' }],
   renderHTML: ({ node, HTMLAttributes }) => [
     'span',
@@ -19,7 +19,7 @@ const code = Mark.create({
   name: 'code',
   excludes: 'sourceWords',
   code: true,
-  addAttributes: () => ({ given, isDirective: plain(false) }),
+  addAttributes: () => ({ given: givenAttributes, isDirective: plain(false) }),
   parseHTML: () => [{ tag: 'code' }],
   renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
   addInputRules() {
@@ -49,7 +49,7 @@ function words(name: string) {
     name,
     inclusive: false,
     excludes: 'link ask concept',
-    addAttributes: () => ({ given }),
+    addAttributes: () => ({ given: givenAttributes }),
     parseHTML: () => [{ tag: `span[data-part="${name}"]` }],
     renderHTML: ({ HTMLAttributes }) => ['span', { ...HTMLAttributes, 'data-part': name }, 0],
   })

@@ -1,6 +1,5 @@
-import { parseAttributes, splitTitle } from '#compiler/text/attributes.ts'
-import { parseMarkdown } from '#compiler/text/markdown.ts'
-import type { Tools } from '../../editing.rules.ts'
+import { parseAttributes, parseMarkdown, splitTitle } from '#compiler/syntax.ts'
+import type { MarkdownTools } from '../../editing.rules.ts'
 
 /** Parses Markdown as the compiler does. */
-export const markdown: Tools = { parse: parseMarkdown, attributes: parseAttributes, title: splitTitle }
+export const markdown: MarkdownTools = { parse: parseMarkdown, attributes: parseAttributes, title: splitTitle }

@@ -1,7 +1,7 @@
 import { archiveTexts } from '../draft-archive.texts.ts'
 
 /** Chooses a zip file. */
-export function FileField({ onChoose }: { onChoose(file: File | null): void }) {
+export function ZipField({ onChoose }: { onChoose(file: File | null): void }) {
   return (
     <label className="flex flex-col gap-1 text-sm">
       <span className="font-medium">{archiveTexts.file}</span>
