@@ -24,10 +24,16 @@ interface Judged {
 export type JudgedGoal = Judged & { goal: string; about: string[] }
 export type JudgedSearch = Judged & { query: string }
 
-export function readJudged<One extends Judged>(folder: string, kind: 'goals' | 'searches'): One[] {
+/** The sets of a folder by name: `goals-dev.jsonl` is dev. */
+export function readJudged<One extends Judged>(folder: string, kind: 'goals' | 'searches'): Map<string, One[]> {
   const files = readdirSync(folder).filter((name) => name.startsWith(kind) && name.endsWith('.jsonl'))
-  const lines = files.toSorted().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as One)
+  return new Map(
+    files.toSorted().map((name) => {
+      const lines = readFileSync(join(folder, name), 'utf8').split('\n')
+      const judged = lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as One)
+      return [name.slice(kind.length, -'.jsonl'.length).replace(/^-/, ''), judged]
+    }),
+  )
 }
 
 export const isElse = ({ kind }: Judged) => kind === 'off' || kind === 'nearest'

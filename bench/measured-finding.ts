@@ -43,13 +43,13 @@ export async function measureGoals(goals: readonly JudgedGoal[], { answers, titl
   }
   const claims = reasons.filter((one) => one.isClaim)
   return [
-    ['goals: nDCG@6', mean(fits.map((one) => one.ndcg)), ''],
-    ['goals: wrongly empty paths', fits.filter(({ isEmpty }) => isEmpty).length, `of ${fits.length}`],
-    ['goals: covered, and said to be the nearest', fits.filter(({ isNearest }) => isNearest).length, `of ${fits.length}`],
-    ['goals: off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
-    ['goals: steps that help the goal', share(reasons.map(({ isHelp }) => isHelp)), `of ${reasons.length}`],
-    ['goals: reasons true and about the goal', share(reasons.map(({ isTrue }) => isTrue)), `of ${reasons.length}`],
-    ['goals: of what is said about the goal, true', share(claims.map(({ isTrue }) => isTrue)), `of ${claims.length}`],
+    ['nDCG@6', mean(fits.map((one) => one.ndcg)), ''],
+    ['wrongly empty paths', fits.filter(({ isEmpty }) => isEmpty).length, `of ${fits.length}`],
+    ['covered, and said to be the nearest', fits.filter(({ isNearest }) => isNearest).length, `of ${fits.length}`],
+    ['off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
+    ['steps that help the goal', share(reasons.map(({ isHelp }) => isHelp)), `of ${reasons.length}`],
+    ['reasons true and about the goal', share(reasons.map(({ isTrue }) => isTrue)), `of ${reasons.length}`],
+    ['of what is said about the goal, true', share(claims.map(({ isTrue }) => isTrue)), `of ${claims.length}`],
   ]
 }
 
@@ -75,9 +75,9 @@ export async function measureSearches(searches: readonly JudgedSearch[], { answe
     if (isTold && ((found.at(-1) ?? 0) < 0.85 || nearest)) console.log(`${found.at(-1)?.toFixed(2)}${nearest ? ' nearest' : ''}  ${named}`)
   }
   return [
-    ['searches: nDCG@10', mean(found), ''],
-    ['searches: covered, and said to be the nearest', hedged.filter(Boolean).length, `of ${hedged.length}`],
-    ['searches: off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
+    ['nDCG@10', mean(found), ''],
+    ['covered, and said to be the nearest', hedged.filter(Boolean).length, `of ${hedged.length}`],
+    ['off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
   ]
 }
 
