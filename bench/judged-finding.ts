@@ -84,13 +84,15 @@ export function stepsOf({ suggestedRoadmap: { results } }: Goal): Step[] {
   return results.flatMap((result) => (result.type === 'project' ? [result] : result.entities)).map(({ id, reason }) => ({ id, reason }))
 }
 
-const said = (text: string) => ` ${plainWords(text).map(stemLike).join(' ')} `
+export const said = (text: string) => ` ${plainWords(text).map(stemLike).join(' ')} `
 /** A simple stemmer, used on both sides: 'releases' matches 'release'. */
 const stemLike = (word: string) => (word.length > 4 ? word.replace(/(ies|es|s|ing|ed|e|y)$/, '') : word)
 const QUOTED = /“([^”]+)”/g
 
 /** How reasons begin a sentence that claims something about the goal; the others state facts about the project and its neighbours. */
-const CLAIMS = [goalTexts.because(''), goalTexts.othersSay(''), goalTexts.nearestStep('')].map((text) => text.replace(/”?\.$/, '').trim())
+const CLAIMS = [goalTexts.because(''), goalTexts.suggestedFor(''), goalTexts.suggestedForAlike('')].map((text) =>
+  text.replace(/”.*$|\.$/, '').trim(),
+)
 
 export function helps({ id }: Step, { relevant }: JudgedGoal): boolean {
   return (relevant[id] ?? 0) > 0
