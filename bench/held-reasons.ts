@@ -31,10 +31,11 @@ type Check = (told: string) => boolean
 
 const GAP = '\0'
 
-/** A sentence with a gap, as a pattern that reads what stands in the gap. */
-function patternOf(text: string): RegExp {
-  const [before = '', after = ''] = text.split(GAP).map((part) => RegExp.escape(part))
-  return new RegExp(`^${before}(.+?)${after}(?:\\s|$)`, 'u')
+/** What stands in the gap of a sentence with which a text begins, and the text after it. */
+function readGap(text: string, sentence: string): { told: string; rest: string } | null {
+  const [before = '', after = ''] = sentence.split(GAP)
+  const end = text.startsWith(before) ? text.indexOf(after, before.length) : -1
+  return end === -1 ? null : { told: text.slice(before.length, end), rest: text.slice(end + after.length) }
 }
 
 export function holds({ id, reason }: Step, goal: string, { projects, aliases, concepts }: Catalogue): boolean {
@@ -75,10 +76,13 @@ export function holds({ id, reason }: Step, goal: string, { projects, aliases, c
   let rest = reason
   while (rest !== '') {
     const fact = facts.find((one) => rest.startsWith(one))
-    const found =
-      fact === undefined ? sentences.map(([text, isTrue]) => ({ isTrue, told: patternOf(text).exec(rest) })).find(({ told }) => told) : null
-    if (fact === undefined && !(found?.told && found.isTrue(found.told[1] ?? ''))) return false
-    rest = rest.slice(fact?.length ?? found?.told?.[0].length).trimStart()
+    const claim = sentences.flatMap(([sentence, isTrue]) => {
+      const read = readGap(rest, sentence)
+      return read && isTrue(read.told) ? [read.rest] : []
+    })
+    const after = fact === undefined ? claim[0] : rest.slice(fact.length)
+    if (after === undefined) return false
+    rest = after.trimStart()
   }
   return true
 }

@@ -40,7 +40,7 @@ export interface FoundText extends FoundForGoal {
   elsewhere: GoalMatch['elsewhere']
 }
 
-export interface MatchedProject extends QuotedProject {
+interface MatchedProject extends QuotedProject {
   series: string | null
   isCapstone: boolean
 }

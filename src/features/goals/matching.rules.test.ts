@@ -122,9 +122,10 @@ test('in a story the clause with the wish counts, not the average of all', () =>
   ])
 })
 
-test('a sentence of a story counts, and more if the whole story fits too', () => {
-  const fits = fitsOfAll([scores({ both: 0.4, whole: 0.4 }), scores({ both: 0.4, clause: 0.4 })])
-  expect([fits.get('both'), fits.get('whole'), fits.get('clause')]).toEqual([0.4, 0.4, 0.2])
+test('a sentence of a story counts, and the whole story counts more: a sentence may only tell the situation', () => {
+  const fits = fitsOfAll([scores({ both: 0.4, whole: 0.4 }), scores({ both: 0.4, clause: 0.5 })])
+  const rounded = ['both', 'whole', 'clause'].map((id) => (fits.get(id) ?? 0).toFixed(2))
+  expect(rounded).toEqual(['0.40', '0.40', '0.15'])
 })
 
 test('similarity to a project and to an alias together decide whether the catalogue covers a goal', () => {

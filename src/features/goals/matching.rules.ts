@@ -125,10 +125,13 @@ function fitsByWords({ known, words, names, led = new Map<string, number>() }: F
   )
 }
 
-/** The average of the whole goal's fit and the best fit of any clause: one sentence of a story has the wish, the others set the field. */
+/** The share of the whole goal: a clause may have the wish, but more often it has the situation of the writer. */
+const WHOLE_SHARE = 0.7
+
+/** The fit of the whole goal, with the best fit of any clause. */
 export function fitsOfAll(fits: readonly ReadonlyMap<string, number>[]): Map<string, number> {
   const [whole] = fits
-  return new Map([...bestOf(fits)].map(([id, best]) => [id, (best + (whole?.get(id) ?? 0)) / 2]))
+  return new Map([...bestOf(fits)].map(([id, best]) => [id, best * (1 - WHOLE_SHARE) + (whole?.get(id) ?? 0) * WHOLE_SHARE]))
 }
 
 /** The best value of the whole goal and of its clauses. */
