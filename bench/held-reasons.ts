@@ -34,7 +34,7 @@ const GAP = '\0'
 /** What stands in the gap of a sentence with which a text begins, and the text after it. */
 function readGap(text: string, sentence: string): { told: string; rest: string } | null {
   const [before = '', after = ''] = sentence.split(GAP)
-  const end = text.startsWith(before) ? text.indexOf(after, before.length) : -1
+  const end = text.startsWith(before) ? `${text} `.indexOf(`${after} `, before.length) : -1
   return end === -1 ? null : { told: text.slice(before.length, end), rest: text.slice(end + after.length) }
 }
 
