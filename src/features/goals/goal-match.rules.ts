@@ -51,6 +51,7 @@ const CONCEPTS_MOST = 4
 /** Takes the whole goal first, then its clauses. */
 export function matchOf(founds: readonly FoundText[], projects: readonly MatchedProject[], aliases: readonly Alias[]): GoalMatch {
   const fits = founds.map(fitsOf)
+  const isMeant = founds.some(({ meaning }) => meaning.size > 0)
   const led = bestOf(founds.map((found) => found.led))
   const clauses = founds.map(({ text, because, rare }, place): QuotedClause => ({ text, because, rare, fits: fits[place] ?? new Map() }))
   const quotes = new Map(
@@ -61,7 +62,7 @@ export function matchOf(founds: readonly FoundText[], projects: readonly Matched
   )
   const concepts = new Map(projects.map((project) => [project.id, project.concepts]))
   return {
-    fits: liftSeries(fitsOfAll(fits), projects),
+    fits: liftSeries(fitsOfAll(fits, isMeant ? 'meaning' : 'words'), projects),
     meant: new Set([...led].flatMap(([id, sure]) => (isNamed(sure) ? [id] : []))),
     elsewhere: founds[0]?.elsewhere ?? null,
     sureness: surenessOf(founds),
