@@ -24,10 +24,16 @@ interface Judged {
 export type JudgedGoal = Judged & { goal: string; about: string[] }
 export type JudgedSearch = Judged & { query: string }
 
-export function readJudged<One extends Judged>(folder: string, kind: 'goals' | 'searches'): One[] {
+/** The sets of a folder by name: `goals-dev.jsonl` is dev. */
+export function readJudged<One extends Judged>(folder: string, kind: 'goals' | 'searches'): Map<string, One[]> {
   const files = readdirSync(folder).filter((name) => name.startsWith(kind) && name.endsWith('.jsonl'))
-  const lines = files.toSorted().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as One)
+  return new Map(
+    files.toSorted().map((name) => {
+      const lines = readFileSync(join(folder, name), 'utf8').split('\n')
+      const judged = lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as One)
+      return [name.slice(kind.length, -'.jsonl'.length).replace(/^-/, ''), judged]
+    }),
+  )
 }
 
 export const isElse = ({ kind }: Judged) => kind === 'off' || kind === 'nearest'
@@ -78,13 +84,15 @@ export function stepsOf({ suggestedRoadmap: { results } }: Goal): Step[] {
   return results.flatMap((result) => (result.type === 'project' ? [result] : result.entities)).map(({ id, reason }) => ({ id, reason }))
 }
 
-const said = (text: string) => ` ${plainWords(text).map(stemLike).join(' ')} `
+export const said = (text: string) => ` ${plainWords(text).map(stemLike).join(' ')} `
 /** A simple stemmer, used on both sides: 'releases' matches 'release'. */
 const stemLike = (word: string) => (word.length > 4 ? word.replace(/(ies|es|s|ing|ed|e|y)$/, '') : word)
 const QUOTED = /“([^”]+)”/g
 
 /** How reasons begin a sentence that claims something about the goal; the others state facts about the project and its neighbours. */
-const CLAIMS = [goalTexts.because(''), goalTexts.othersSay(''), goalTexts.nearestStep('')].map((text) => text.replace(/”?\.$/, '').trim())
+const CLAIMS = [goalTexts.because(''), goalTexts.suggestedFor(''), goalTexts.suggestedForAlike('')].map((text) =>
+  text.replace(/”.*$|\.$/, '').trim(),
+)
 
 export function helps({ id }: Step, { relevant }: JudgedGoal): boolean {
   return (relevant[id] ?? 0) > 0

@@ -1,11 +1,11 @@
+import { holds, type Catalogue } from './held-reasons.ts'
 import { helps, isClaim, isElse, isTrueReason, ndcg, stepsOf, type Answers, type JudgedGoal, type JudgedSearch } from './judged-finding.ts'
 
 export type Figure = [what: string, value: number, unit: string]
 
 interface Measuring {
   answers: Answers
-  /** Titles of projects and series: other quotes in a reason are from the goal. */
-  titles: ReadonlySet<string>
+  catalogue: Catalogue
   /** Print wrong results. */
   isTold: boolean
 }
@@ -13,10 +13,10 @@ interface Measuring {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const share = (values: readonly boolean[]) => mean(values.map(Number))
 
-export async function measureGoals(goals: readonly JudgedGoal[], { answers, titles, isTold }: Measuring): Promise<Figure[]> {
+export async function measureGoals(goals: readonly JudgedGoal[], { answers, catalogue, isTold }: Measuring): Promise<Figure[]> {
   const fits: { ndcg: number; isEmpty: boolean; isNearest: boolean }[] = []
   const honest: boolean[] = []
-  const reasons: { isTrue: boolean; isClaim: boolean; isHelp: boolean }[] = []
+  const reasons: { isTrue: boolean; isClaim: boolean; isHelp: boolean; isHeld: boolean }[] = []
   for (const judged of goals) {
     const made = await answers.goal(judged.goal)
     const steps = stepsOf(made)
@@ -36,20 +36,23 @@ export async function measureGoals(goals: readonly JudgedGoal[], { answers, titl
     fits.push({ ndcg: quality, isEmpty: steps.length === 0, isNearest: nearest })
     if (isTold && (quality < 0.8 || nearest)) console.log(`${quality.toFixed(2)}${nearest ? ' nearest' : ''}  ${named}: ${path}`)
     for (const step of steps) {
-      const isTrue = isTrueReason(step, judged, titles)
-      reasons.push({ isTrue, isClaim: isClaim(step), isHelp: helps(step, judged) })
+      const isTrue = isTrueReason(step, judged, catalogue.titles)
+      const isHeld = holds(step, judged.goal, catalogue)
+      reasons.push({ isTrue, isClaim: isClaim(step), isHelp: helps(step, judged), isHeld })
+      if (isTold && !isHeld) console.log(`does not hold  ${judged.id} ${step.id}: ${step.reason}`)
       if (isTold && !isTrue) console.log(`reason  ${judged.id} ${step.id} (${judged.relevant[step.id] ?? 0}): ${step.reason}`)
     }
   }
   const claims = reasons.filter((one) => one.isClaim)
   return [
-    ['goals: nDCG@6', mean(fits.map((one) => one.ndcg)), ''],
-    ['goals: wrongly empty paths', fits.filter(({ isEmpty }) => isEmpty).length, `of ${fits.length}`],
-    ['goals: covered, and said to be the nearest', fits.filter(({ isNearest }) => isNearest).length, `of ${fits.length}`],
-    ['goals: off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
-    ['goals: steps that help the goal', share(reasons.map(({ isHelp }) => isHelp)), `of ${reasons.length}`],
-    ['goals: reasons true and about the goal', share(reasons.map(({ isTrue }) => isTrue)), `of ${reasons.length}`],
-    ['goals: of what is said about the goal, true', share(claims.map(({ isTrue }) => isTrue)), `of ${claims.length}`],
+    ['nDCG@6', mean(fits.map((one) => one.ndcg)), ''],
+    ['wrongly empty paths', fits.filter(({ isEmpty }) => isEmpty).length, `of ${fits.length}`],
+    ['covered, and said to be the nearest', fits.filter(({ isNearest }) => isNearest).length, `of ${fits.length}`],
+    ['off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
+    ['steps that help the goal', share(reasons.map(({ isHelp }) => isHelp)), `of ${reasons.length}`],
+    ['reasons of which every sentence holds', share(reasons.map(({ isHeld }) => isHeld)), `of ${reasons.length}`],
+    ['reasons true and about the goal', share(reasons.map(({ isTrue }) => isTrue)), `of ${reasons.length}`],
+    ['of what is said about the goal, true', share(claims.map(({ isTrue }) => isTrue)), `of ${claims.length}`],
   ]
 }
 
@@ -75,9 +78,9 @@ export async function measureSearches(searches: readonly JudgedSearch[], { answe
     if (isTold && ((found.at(-1) ?? 0) < 0.85 || nearest)) console.log(`${found.at(-1)?.toFixed(2)}${nearest ? ' nearest' : ''}  ${named}`)
   }
   return [
-    ['searches: nDCG@10', mean(found), ''],
-    ['searches: covered, and said to be the nearest', hedged.filter(Boolean).length, `of ${hedged.length}`],
-    ['searches: off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
+    ['nDCG@10', mean(found), ''],
+    ['covered, and said to be the nearest', hedged.filter(Boolean).length, `of ${hedged.length}`],
+    ['off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
   ]
 }
 

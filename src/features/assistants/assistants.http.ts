@@ -13,7 +13,7 @@ import { assistantOf } from './assistants.server.ts'
 import { oauthHttp } from './oauth/oauth.http.ts'
 import { challengeOf, oauthSite } from './oauth/oauth-site.rules.ts'
 import { toolServer, type ToolCalls } from './tools.server.ts'
-import { toolTexts } from './tools.texts.ts'
+import { assistantToolTexts } from './tools.texts.ts'
 
 export interface AssistantsHttpParts {
   services: Services
@@ -47,7 +47,7 @@ export function assistantsHttp({ services, version, strangerOf, callsFor, limit 
     if (!assistant) {
       const hasToken = c.req.header('authorization') !== undefined
       const headers = { 'WWW-Authenticate': site ? challengeOf(site, hasToken) : 'Bearer' }
-      return refuseRequest(c, 'UNAUTHORIZED', { headers, message: hasToken ? toolTexts.tokenEnded : toolTexts.noToken })
+      return refuseRequest(c, 'UNAUTHORIZED', { headers, message: hasToken ? assistantToolTexts.tokenEnded : assistantToolTexts.noToken })
     }
     const taken = await limits.take(`${limit.name}:person:${assistant.account.id}`, limit)
     if (!taken.allowed) return refuseTooMany(c, taken)

@@ -1,9 +1,26 @@
 import { wordsIn } from '#features/search/search-words.rules.ts'
 import { isTelling } from './matching.rules.ts'
 
+/** Chooses the goal's words that are quoted as the reason for a project. */
+
 /**
- * Chooses the goal's words that are quoted as the reason for a project: those of an alias, otherwise rare words that the project uses too.
+ * How a project answers the words: its title or description says them, its text explains a concept of that name, or only the editors lead
+ * from the words to it, and it may never mention them.
  */
+type QuoteKind = 'said' | 'explained' | 'suggested'
+
+export interface Quote {
+  words: string
+  kind: QuoteKind
+}
+
+export interface QuotedProject {
+  id: string
+  title: string
+  description: string
+  /** Names of its concepts. */
+  concepts: readonly string[]
+}
 
 export interface QuotedClause {
   text: string
@@ -17,17 +34,19 @@ export interface QuotedClause {
 const STEM_LEAST = 4
 const WORD_LEAST = 3
 
-export function quoteFor(id: string, said: string, clauses: readonly QuotedClause[]): string | null {
+/** Rare words that the project says itself; else those of an alias. */
+export function quoteFor({ id, title, description, concepts }: QuotedProject, clauses: readonly QuotedClause[]): Quote | null {
   const fitting = clauses.filter(({ fits }) => (fits.get(id) ?? 0) > 0).toSorted((a, b) => (b.fits.get(id) ?? 0) - (a.fits.get(id) ?? 0))
-  const named = fitting.map(({ because }) => because.get(id)).find((words) => words !== undefined)
-  if (named !== undefined) return named
-  const stems = new Set(wordsIn(said).map(({ word }) => stemOf(word)))
+  const stems = new Set(stemsOf(`${title} ${description}`))
   for (const { text, rare } of fitting) {
     const shared = wordsIn(text).filter(({ word }) => isTelling(word) && word.length >= WORD_LEAST && stems.has(stemOf(word)))
     const first = shared.findIndex(({ word }) => rare.has(word))
-    if (first !== -1) return phraseFrom(text, shared.slice(first))
+    if (first !== -1) return { words: phraseFrom(text, shared.slice(first)), kind: 'said' }
   }
-  return null
+  const named = fitting.map(({ because }) => because.get(id)).find((words) => words !== undefined)
+  if (named === undefined) return null
+  const isExplained = concepts.some((name) => stemsOf(name).join(' ') === stemsOf(named).join(' '))
+  return { words: named, kind: isExplained ? 'explained' : 'suggested' }
 }
 
 /** The phrase from the first shared word on, as far as the shared words are close together. */
@@ -38,6 +57,8 @@ function phraseFrom(text: string, shared: readonly { at: number; length: number 
   for (const { at, length } of shared) if (!text.slice(to, at).trim().includes(' ')) to = Math.max(to, at + length)
   return text.slice(from, to)
 }
+
+const stemsOf = (text: string) => wordsIn(text).map(({ word }) => stemOf(word))
 
 /** A rough stem: enough to match 'releases' and 'release'. */
 function stemOf(word: string): string {

@@ -14,7 +14,8 @@ import { meaning } from '#platform/own-processes.ts'
 import { goalsContract, type Goal } from './goals.contract.ts'
 import { planPath, planSeries, resultsOf, type Candidate, type PathStop } from './goals.rules.ts'
 import { isRuledOut, limitsOf } from './limits.rules.ts'
-import { matchGoal, type Because, type GoalMatch } from './matching.server.ts'
+import type { Because, GoalMatch } from './goal-match.rules.ts'
+import { matchGoal } from './matching.server.ts'
 import { findGoal, findReplaced, removeGoal, saveGoal, type StoredGoal } from './goals.store.ts'
 import { goalTexts } from './goals.texts.ts'
 
@@ -163,16 +164,17 @@ async function listShown(db: Db): Promise<ListedProject[]> {
   return (await listPublished(db)).filter(({ metadata }) => metadata.visibility === 'public')
 }
 
-/** Words a reason: what in the goal matches, and facts about the project. */
+/** Words a reason. Each sentence must be true by the goal's own words or by the catalogue: similarity alone is never told as one. */
 function reasonOf({ where, needsPro, with: title }: PathStop, project: Told | undefined, isNearest: boolean): string {
-  const { quote, phrase, step } = (isNearest ? null : project?.because) ?? { quote: null, phrase: null, step: null }
-  // a project that is there for another one is about the goal only where the goal says so
-  const isAlone = title === undefined
+  const { quote, phrase, concepts } = (isNearest ? null : project?.because) ?? { quote: null, phrase: null, concepts: [] }
   const sentences = [
-    quote === null ? '' : goalTexts.because(quote),
-    goalTexts.builds(project?.description ?? ''),
-    phrase === null || !isAlone ? '' : goalTexts.othersSay(phrase),
-    step === null || !isAlone ? '' : goalTexts.nearestStep(step),
+    quote?.kind === 'said' ? goalTexts.because(quote.words) : '',
+    project?.description ?? '',
+    quote?.kind === 'explained' ? goalTexts.explains(quote.words) : '',
+    quote?.kind === 'suggested' ? goalTexts.suggestedFor(quote.words) : '',
+    // a project that is there for another one is about the goal only where the goal says so
+    phrase === null || title !== undefined ? '' : goalTexts.suggestedForAlike(phrase),
+    concepts.length === 0 ? '' : goalTexts.explainsConcepts(concepts),
     title === undefined ? '' : goalTexts.goesWith(title),
     whereText(where),
     needsPro ? goalTexts.pro : '',

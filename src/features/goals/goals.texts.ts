@@ -1,9 +1,12 @@
 export const goalTexts = {
-  /** What the project builds, in the first sentence of its description. */
-  builds: (description: string) => /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description,
+  /** The project says these words of the goal itself, in the sentence that follows or in its title. */
   because: (words: string) => `Your goal says “${words}”.`,
-  othersSay: (phrase: string) => `Close to your goal, as others put it: ${phrase}.`,
-  nearestStep: (step: string) => `What comes nearest to your goal in it: ${step.replace(/[.:]$/, '')}.`,
+  explainsConcepts: (names: readonly string[]) => `Explains: ${names.join(', ')}.`,
+  explains: (words: string) => `Explains “${words}”, which you named.`,
+  /** The editors lead from these words of the goal to the project. */
+  suggestedFor: (words: string) => `Our editors suggest it for “${words}”, which you named.`,
+  /** The same for words that the goal does not have. */
+  suggestedForAlike: (phrase: string) => `Our editors suggest it for: ${phrase}.`,
   goesWith: (title: string) => `Our editors put it together with “${title}”.`,
   capstone: 'The capstone: it joins what comes before it.',
   begin: 'An easy one to start with.',

@@ -122,9 +122,13 @@ test('in a story the clause with the wish counts, not the average of all', () =>
   ])
 })
 
-test('a sentence of a story counts, and more if the whole story fits too', () => {
-  const fits = fitsOfAll([scores({ both: 0.4, whole: 0.4 }), scores({ both: 0.4, clause: 0.4 })])
-  expect([fits.get('both'), fits.get('whole'), fits.get('clause')]).toEqual([0.4, 0.4, 0.2])
+test('a sentence of a story counts, and the whole story counts more: a sentence may only tell the situation', () => {
+  const found = [scores({ both: 0.4, whole: 0.4 }), scores({ both: 0.4, clause: 0.5 })]
+  const at = (by: 'meaning' | 'words') => ['both', 'whole', 'clause'].map((id) => (fitsOfAll(found, by).get(id) ?? 0).toFixed(2))
+  expect([at('meaning'), at('words')]).toEqual([
+    ['0.40', '0.40', '0.15'],
+    ['0.40', '0.40', '0.25'],
+  ])
 })
 
 test('similarity to a project and to an alias together decide whether the catalogue covers a goal', () => {

@@ -125,10 +125,17 @@ function fitsByWords({ known, words, names, led = new Map<string, number>() }: F
   )
 }
 
-/** The average of the whole goal's fit and the best fit of any clause: one sentence of a story has the wish, the others set the field. */
-export function fitsOfAll(fits: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+/**
+ * The share of the whole goal: a clause may have the wish, but more often it has the situation of the writer. By words alone a whole story has
+ * too many unknown words to fit anything, so its clauses count as much.
+ */
+const WHOLE_SHARE = { meaning: 0.7, words: 0.5 }
+
+/** The fit of the whole goal, with the best fit of any clause. */
+export function fitsOfAll(fits: readonly ReadonlyMap<string, number>[], by: keyof typeof WHOLE_SHARE): Map<string, number> {
   const [whole] = fits
-  return new Map([...bestOf(fits)].map(([id, best]) => [id, (best + (whole?.get(id) ?? 0)) / 2]))
+  const share = WHOLE_SHARE[by]
+  return new Map([...bestOf(fits)].map(([id, best]) => [id, best * (1 - share) + (whole?.get(id) ?? 0) * share]))
 }
 
 /** The best value of the whole goal and of its clauses. */

@@ -15,7 +15,7 @@ export interface MeantProject extends Hit {
 }
 
 /** How similar a text is to a project, as cosines. */
-export interface Nearness {
+interface Nearness {
   id: string
   /** To the project with its series and its concepts. */
   about: number
@@ -23,8 +23,6 @@ export interface Nearness {
   series: number | null
   /** To the project as a whole or to the nearest of its steps. */
   part: number
-  /** Which step that is; null is the project as a whole. */
-  step: string | null
 }
 
 export interface Sought {
@@ -71,20 +69,19 @@ export async function surveySimilarity(sought: Sought, model: Embeddings = meani
   const nearest = (await nearestWithin(sought, SURVEYED_MOST, model)) ?? []
   // in a large catalogue, missing projects are no nearer than the last; in a small one, they are not indexed yet
   const unseen = nearest.length < SURVEYED_MOST ? null : (nearest.at(-1)?.score ?? null)
-  const found = new Map<string, Pick<Nearness, 'series' | 'step'> & { about: number | null; part: number | null }>()
-  for (const { id, part, step, score } of nearest) {
-    const one = found.get(id) ?? { about: null, series: null, part: null, step: null }
+  const found = new Map<string, { about: number | null; series: number | null; part: number | null }>()
+  for (const { id, part, score } of nearest) {
+    const one = found.get(id) ?? { about: null, series: null, part: null }
     if (part === SERIES_PART) one.series = score
     else if (part === ABOUT_PART) one.about = score
-    else if (one.part === null) Object.assign(one, { part: score, step })
+    else one.part ??= score
     found.set(id, one)
   }
-  return [...found].map(([id, { about, series, part, step }]) => ({
+  return [...found].map(([id, { about, series, part }]) => ({
     id,
     about: about ?? unseen ?? part ?? 0,
     series,
     part: part ?? unseen ?? 0,
-    step,
   }))
 }
 
