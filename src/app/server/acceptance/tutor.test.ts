@@ -56,6 +56,15 @@ test("the tutor gets passages with their ids, the learner's answers and the earl
   expect(later).toContain('Look at [the wires](#wire).')
 })
 
+test('the tutor is told which task a question is about that names only its place or its number', async () => {
+  const asking = await openChat(site)
+  await (await ask(asking, 'give me the answer', undefined, { taskId: 'brightness' })).reply.text()
+  await (await ask(asking, 'help with task 1')).reply.text()
+  await (await ask(asking, 'Which wire is live?', undefined, { taskId: 'brightness' })).reply.text()
+  const told = peer.requests.map((request) => JSON.stringify(request.body['messages']).includes(String.raw`\"asksAbout\":{\"task\"`))
+  expect(told).toEqual([true, true, false])
+})
+
 test('no prompt contains anything locked, checked, an exemplar, for admins only, or somebody else’s, whoever asks in whatever words', async () => {
   const other = await openChat(site)
   await other.browser.send('POST', '/projects/lamp/validations/brightness', { text: { data: 'hers-alone' } })
