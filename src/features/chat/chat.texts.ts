@@ -25,6 +25,11 @@ export const chatTexts = {
     message: 'Log in, and ask this project anything. Or ask the community: someone has been at this step before you.',
     signIn: 'Log in to ask',
   },
+  visitorOfPro: {
+    title: 'This project is part of Pro',
+    message: 'And so is asking about it. If you have Pro, log in. Or ask the community: someone has been at this step before you.',
+    signIn: 'Log in',
+  },
   noTutor: {
     before: 'No model is configured, so the project’s own text answers. ',
     after: ' switches the tutor on. Only admins see this.',
