@@ -110,13 +110,26 @@ test('[CHAT-31] a draft is kept for its project until it is sent', async () => {
   await expect.poll(() => field(page).inputValue()).toBe('What is a header?')
 })
 
+test('without a model no files are offered, dropped or pasted', async () => {
+  const page = await openChat(site)
+  expect(await page.getByRole('button', { name: 'Attach pictures, PDFs or text files' }).count()).toBe(0)
+  expect(await page.locator('#panel-left input[type=file]').count()).toBe(0)
+  await field(page).evaluate((element) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['Connection refused'], 'error.log', { type: 'text/plain' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  })
+  expect(await page.getByRole('list', { name: 'Attached' }).count()).toBe(0)
+})
+
 test('text beyond the limit is not cut silently', async () => {
   const page = await openChat(site)
   await field(page).focus()
   await page.keyboard.insertText('x'.repeat(3999))
   expect(await page.getByText('No more than 4,000 characters.').count()).toBe(0)
   await page.keyboard.insertText('x'.repeat(50))
-  await page.getByText('No more than 4,000 characters. What is longer can be attached as a file.').waitFor()
+  await page.getByText('No more than 4,000 characters.').waitFor()
   expect(await field(page).inputValue()).toHaveLength(4000)
   expect(await axe(page, '#panel-left')).toEqual([])
 })

@@ -82,8 +82,8 @@ export const chatTexts = {
   keep: 'Keep',
   question: 'Your question',
   placeholder: 'Ask about this project',
-  longest: (most: number) =>
-    `No more than ${new Intl.NumberFormat('en').format(most)} characters. What is longer can be attached as a file.`,
+  longest: (most: number, takesFiles: boolean) =>
+    `No more than ${new Intl.NumberFormat('en').format(most)} characters.${takesFiles ? ' What is longer can be attached as a file.' : ''}`,
   early: 'An answer is still coming. Send this after it, or stop it first.',
   send: 'Send',
   stop: 'Stop',

@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
     open.add(chatId, chosen)
   }
   return (
-    <DropPlace onFiles={add}>
+    <DropPlace takes={tutor} onFiles={add}>
       {(isOver) => (
         <form
           className="flex flex-col gap-2"
@@ -75,7 +75,7 @@ export function Composer(props: ComposerProps) {
             }}
           />
           <p role="status" className="text-xs text-ink-soft empty:hidden">
-            {isUnseen && attachmentTexts.unseen[tutor ? 'tutor' : 'project']}
+            {isUnseen && attachmentTexts.unseen}
           </p>
           <SelectedText draft={draft} open={open} />
           <MessageBox {...props} isOver={isOver} isEmpty={isEmpty} isFull={isFull} onFiles={add} />
@@ -85,8 +85,14 @@ export function Composer(props: ComposerProps) {
   )
 }
 
+interface DropPlaceProps {
+  takes: boolean
+  onFiles: (files: FileList) => void
+  children: (isOver: boolean) => ReactNode
+}
+
 /** Takes files that are dropped on it. */
-function DropPlace({ onFiles, children }: { onFiles: (files: FileList) => void; children: (isOver: boolean) => ReactNode }) {
+function DropPlace({ takes, onFiles, children }: DropPlaceProps) {
   const [isOver, setOver] = useState(false)
   function drag(over: boolean) {
     return (event: DragEvent) => {
@@ -95,6 +101,7 @@ function DropPlace({ onFiles, children }: { onFiles: (files: FileList) => void; 
       setOver(over || (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
     }
   }
+  if (!takes) return children(false)
   return (
     <div
       onDragEnter={drag(true)}
@@ -123,11 +130,11 @@ interface MessageBoxProps extends ComposerProps {
 function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, isFull, onSend, onClose, onStop, onFiles }: MessageBoxProps) {
   const { text, attachments } = draft
   const { change } = open
-  const { speech } = usePageFacts()
+  const { speech, tutor } = usePageFacts()
   const [hears] = useState(() => speech !== null && canRecord())
   const [isEarly, setEarly] = useState(false)
   const state = readiness(attachments)
-  const limit = isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST) : ''
+  const limit = isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST, tutor) : ''
   const hint = { ready: isBusy && isEarly ? chatTexts.early : limit, uploading: attachmentTexts.waiting, failed: attachmentTexts.hasFailed }
 
   function press(event: KeyboardEvent) {
@@ -158,13 +165,13 @@ function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, isFul
         onKeyDown={press}
         onPaste={(event) => {
           const { files } = event.clipboardData
-          if (files.length === 0) return
+          if (!tutor || files.length === 0) return
           event.preventDefault()
           onFiles(files)
         }}
       />
       <div className="flex items-center gap-1">
-        <FileButton unavailable={attachments.length >= ATTACHMENTS_MOST} onFiles={onFiles} />
+        {tutor && <FileButton unavailable={attachments.length >= ATTACHMENTS_MOST} onFiles={onFiles} />}
         {hears && (
           <Speech
             chatId={chatId}
