@@ -14,6 +14,11 @@ export const attachmentTexts = {
   hasFailed: 'Remove the file that failed, or try it again. Then send.',
   unseen: 'This tutor can’t see pictures. Say in words what they show.',
   most: (most: number) => `At most ${most} attachments.`,
+  leftOut: (most: number, names: readonly string[]) => {
+    const [first = '', ...more] = names
+    const named = `“${first.slice(-60)}”`
+    return `At most ${most} attachments. ${more.length === 0 ? `${named} is` : `${named} and ${more.length} more are`} not attached.`
+  },
   dropHere: 'Drop your files here',
   open: (name: string) => `Open ${name}`,
 } as const

@@ -45,13 +45,13 @@ export function Composer(props: ComposerProps) {
   const { chatId, field, draft, open, isBusy, isBegun, onSend, onPrompt } = props
   const { text, attachments } = draft
   const { tutor, seesPictures } = usePageFacts()
-  const [isFull, setFull] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const isEmpty = text.trim() === '' && attachments.length === 0
   const isUnseen = !seesPictures && attachments.some(({ type }) => type === 'image')
 
   function add(files: Iterable<File>) {
     const chosen = [...files]
-    setFull(attachments.length + chosen.length > ATTACHMENTS_MOST)
+    setLeftOut(chosen.slice(ATTACHMENTS_MOST - attachments.length).map(({ name }) => name))
     open.add(chatId, chosen)
   }
   return (
@@ -69,16 +69,19 @@ export function Composer(props: ComposerProps) {
             attachments={attachments}
             again={(id) => open.again(chatId, id)}
             onRemove={(id) => {
-              setFull(false)
+              setLeftOut([])
               open.remove(id)
               field.current?.focus()
             }}
           />
+          <p role="status" className="text-xs wrap-anywhere text-ink-soft empty:hidden">
+            {leftOut.length > 0 && attachments.length > 0 && attachmentTexts.leftOut(ATTACHMENTS_MOST, leftOut)}
+          </p>
           <p role="status" className="text-xs text-ink-soft empty:hidden">
             {isUnseen && attachmentTexts.unseen}
           </p>
           <SelectedText draft={draft} open={open} />
-          <MessageBox {...props} isOver={isOver} isEmpty={isEmpty} isFull={isFull} onFiles={add} />
+          <MessageBox {...props} isOver={isOver} isEmpty={isEmpty} onFiles={add} />
         </form>
       )}
     </DropPlace>
@@ -121,20 +124,18 @@ function DropPlace({ takes, onFiles, children }: DropPlaceProps) {
 interface MessageBoxProps extends ComposerProps {
   isOver: boolean
   isEmpty: boolean
-  /** more files were chosen than a message takes */
-  isFull: boolean
   onFiles: (files: FileList) => void
 }
 
 /** The field with what belongs to it: files, speech, and Send or Stop. */
-function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, isFull, onSend, onClose, onStop, onFiles }: MessageBoxProps) {
+function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, onSend, onClose, onStop, onFiles }: MessageBoxProps) {
   const { text, attachments } = draft
   const { change } = open
   const { speech, tutor } = usePageFacts()
   const [hears] = useState(() => speech !== null && canRecord())
   const [isEarly, setEarly] = useState(false)
   const state = readiness(attachments)
-  const limit = isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST, tutor) : ''
+  const limit = text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST, tutor) : ''
   const hint = { ready: isBusy && isEarly ? chatTexts.early : limit, uploading: attachmentTexts.waiting, failed: attachmentTexts.hasFailed }
 
   function press(event: KeyboardEvent) {
