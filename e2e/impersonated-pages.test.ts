@@ -4,6 +4,7 @@ import type { User } from '#features/accounts/accounts.contract.ts'
 import { alive } from './browser.ts'
 import { docs, openDocumented } from './documents/page.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
+import { field, ready } from './projects/page.ts'
 import { setPerson, sharedWorkbench } from './projects/site.ts'
 import type { Running } from './serve.ts'
 
@@ -55,6 +56,22 @@ test('[ADMIN-06] [API-03] a page by its address, a page that is loaded again and
     asked.filter(isFile).map(async (request) => ((await request.response())?.status() ?? 0) >= 400 && request.url()),
   )
   expect(missing.filter(Boolean)).toEqual([])
+})
+
+test('an admin reads the fields of the learner and their chat, and writes into none', async () => {
+  await page.goto(`${site.origin}/projects/workshop?track=low`)
+  await alive(page)
+  await ready(page)
+  const answer = field(page, 'brightness')
+  await expect.poll(() => answer.evaluate((element: HTMLInputElement) => element.readOnly)).toBe(true)
+  const before = await answer.inputValue()
+  await answer.focus()
+  await page.keyboard.type('mine')
+  expect(await answer.inputValue()).toBe(before)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Toolbar' }).getByRole('button', { name: 'Ask' }).click()
+  await page.getByText('Nothing can be asked in their name.').waitFor()
+  expect(await page.getByLabel('Your question', { exact: true }).count()).toBe(0)
 })
 
 test('[ADMIN-06] files of the learner are given to the admin who looks, and to no other admin', async () => {

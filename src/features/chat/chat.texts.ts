@@ -30,6 +30,7 @@ export const chatTexts = {
     message: 'And so is asking about it. If you have Pro, log in. Or ask the community: someone has been at this step before you.',
     signIn: 'Log in',
   },
+  looksOnly: 'You look on as this learner. Nothing can be asked in their name.',
   noTutor: {
     before: 'No model is configured, so the project’s own text answers. ',
     after: ' switches the tutor on. Only admins see this.',

@@ -58,6 +58,7 @@ export function AskPanel({ projectId }: { projectId: string }) {
       key={`${user.id} ${projectId}`}
       projectId={projectId}
       owner={user.id}
+      isLookedAt={user.isImpersonated}
       track={trackHere}
       communityUrl={communityUrl}
       wanted={asked}

@@ -22,6 +22,8 @@ import { useReadersPlace } from './use-readers-place.ts'
 
 interface ChatPanelProps extends ChatState {
   communityUrl: string
+  /** An admin looks as the learner: nothing can be asked. */
+  isLookedAt: boolean
   /** Returns false if the page has no such block. */
   onPlace: (blockId: string) => boolean
   /** The question or selection that a link, button or selection in the text hands over. */
@@ -90,7 +92,11 @@ export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
           <ClearChat count={messages.length} onClear={chat.clear} />
         </div>
       )}
-      <Foot chat={chat} field={field} projectId={projectId} onClose={onClose} />
+      {props.isLookedAt ? (
+        <p className="text-sm text-ink-soft">{chatTexts.looksOnly}</p>
+      ) : (
+        <Foot chat={chat} field={field} projectId={projectId} onClose={onClose} />
+      )}
     </div>
   )
 }
