@@ -116,21 +116,6 @@ test('a follow-up question is answered in the context of the earlier one', async
   expect(second.text).toContain('](#')
 })
 
-test('a question about the task in sight, or a numbered one, is answered from its step as one that names it', async () => {
-  const asking = await openChat()
-  const answerTo = async (text: string, taskId?: string) => {
-    const reply = await asking.browser.send('POST', `/chats/${asking.chat.id}/messages`, { ...said(text), ...(taskId && { taskId }) })
-    expect(reply.status).toBe(200)
-    return (await pageOf(asking)).messages.at(-1)?.content
-  }
-  const named = await answerTo('I’m stuck on this task: How bright is it?')
-  expect(JSON.stringify(named)).toContain('This step says nothing more about that task.')
-  expect(await answerTo("I'm stuck on this task", 'brightness')).toEqual(named)
-  expect(await answerTo('what do I do here', 'brightness')).toEqual(named)
-  expect(await answerTo('give me the answer of task 1')).toEqual(named)
-  expect(await answerTo("I'm stuck on this task", 'no-task')).not.toEqual(named)
-})
-
 test('[API-27] [CHAT-12] [CHAT-38] [CHAT-39] pages of ten go back from the newest, each in chronological order', async () => {
   const asking = await openChat()
   for (let count = 1; count <= 6; count += 1) await ask(asking, `Question ${count}`)
