@@ -54,7 +54,7 @@ test('[CHAT-01] [CHAT-13] [CHAT-15] a question appears at once, is answered from
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[CHAT-58] an empty chat suggests questions: help with a task quotes the rest of its step, and help with an output waits for the output', async () => {
+test('[CHAT-58] an empty chat suggests questions: help with a task quotes the rest of its step, help with an output waits for the output, and the typed question helps as the suggested one', async () => {
   const page = await openChat(site)
   const task = page.locator('.doc-task').first()
   await task.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -86,6 +86,11 @@ test('[CHAT-58] an empty chat suggests questions: help with a task quotes the re
   )
   for (const place of stands) expect(place).toEqual({ step, inTask: false })
   expect(await reply.textContent()).not.toContain(label)
+
+  await send(page, "I'm stuck on this task")
+  const again = page.locator(isReply).nth(1)
+  await again.getByRole('button', { name: 'This helped' }).waitFor()
+  expect(await again.getByRole('link').count()).toBeGreaterThan(0)
 })
 
 test('[EVENT-04] opening the chat and asking are recorded, without the question', async () => {
