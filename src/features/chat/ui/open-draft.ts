@@ -72,10 +72,9 @@ function refusalOf({ size }: File): string | null {
   return size > uploadRules.chat.maxBytes ? attachmentTexts.tooLarge : null
 }
 
-function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDraft {
-  const files = new Map<string, Underway>()
+/** The draft as this tab keeps it. */
+function draftOf(owner: string, projectId: string): Pick<OpenDraft, 'store' | 'change' | 'refresh'> {
   const store = createStore(emptyDraft)
-
   /** Unknown on the server, where nothing is kept. */
   let here: DraftTab | undefined
 
@@ -86,10 +85,6 @@ function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDra
   const change: ChangeDraft = (changed) => {
     store.write(changed(store.read()))
     keep()
-  }
-
-  function tell(id: string, event: UploadEvent) {
-    change((draft) => ({ ...draft, attachments: afterUpload(draft.attachments, id, event) }))
   }
 
   const withLost = (now: Draft, gone: Attachments) => ({ ...now, attachments: together(now.attachments, gone) })
@@ -119,8 +114,8 @@ function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDra
   function takeOver(other: DraftTab) {
     const left = readDraft(owner, projectId, other.tab)
     if (left?.page !== other.page || !isEmpty(store.read())) return
-    keepDraft(owner, projectId, emptyDraft, other)
     change(() => withLost(left.draft, left.lost))
+    keepDraft(owner, projectId, emptyDraft, other)
   }
 
   /** A duplicated tab has the name of its original: whichever sees the other's words under it takes another name. */
@@ -130,6 +125,17 @@ function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDra
     if (kept ? kept.page === here.page : isEmpty(store.read())) return
     here = { ...here, tab: nameTab(null) }
     keep()
+  }
+
+  return { store, change, refresh }
+}
+
+function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDraft {
+  const files = new Map<string, Underway>()
+  const { store, change, refresh } = draftOf(owner, projectId)
+
+  function tell(id: string, event: UploadEvent) {
+    change((draft) => ({ ...draft, attachments: afterUpload(draft.attachments, id, event) }))
   }
 
   function add(chatId: string, chosen: readonly File[]) {
