@@ -46,9 +46,11 @@ test('an unfinished upload is not offered to another page, which says what was l
   const store = memoryStorage()
   const attachments = attachFile([], { id: '1', name: 'a.png', mimeType: 'image/png', previewUrl: 'blob:1' })
   keepDraft('ada', 'lamp', { text: 'Look', attachments }, tab, store)
-  const { draft, lost, page } = readDraft('ada', 'lamp', 'left', store)!
-  expect({ draft, page }).toEqual({ draft: { text: 'Look', attachments: [] }, page: 'page' })
-  expect(lost).toMatchObject([{ name: 'a.png', previewUrl: null, uploadState: { status: 'error', problem: attachmentTexts.lost } }])
+  expect(readDraft('ada', 'lamp', 'left', store)).toMatchObject({
+    draft: { text: 'Look', attachments: [] },
+    lost: [{ name: 'a.png', previewUrl: null, uploadState: { status: 'error', problem: attachmentTexts.lost } }],
+    page: 'page',
+  })
 })
 
 test('[CHAT-31] a sent draft leaves nothing behind', () => {

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 test('after Pro has ended, the own answers in a Pro project can be read, and nothing else of it', async () => {
   const person = await site.person('ada@example.org', { plan: 'pro' })
   const browser = await site.signedIn(person)
-  expect((await browser.send('PUT', '/projects/vault', { locked: false })).body.locked).toBe(false)
+  expect(await browser.send('PUT', '/projects/vault', { locked: false })).toMatchObject({ body: { locked: false } })
   const saved = await browser.send('POST', '/projects/vault/validations/draw-text', { text: { data: 'a round wall' } })
   expect(saved.status).toBe(200)
   await savePlan(site.services.db, person.id, { plan: 'free' }, site.clock.now())
