@@ -172,11 +172,16 @@ test('an upload interrupted by a reload is reported until it is removed; another
   expect(await attached(page).count()).toBe(0)
 })
 
-test('[CHAT-32] of seven files five are attached, and the page says so', async () => {
+test('[CHAT-32] of seven files five are attached, and the page says which are not, also while they upload', async () => {
   const page = await openChat(site)
+  const letThrough = await holdUploads(page)
   await choose(page, ...Array.from({ length: 7 }, (_, at) => ({ ...log, name: `${at}.log`, buffer: Buffer.from(`log ${at}`) })))
+  const says = page.getByText('At most 5 attachments. “5.log” and 1 more are not attached.')
+  await says.waitFor()
+  await page.getByText('You can send as soon as your files are uploaded.').waitFor()
+  letThrough()
   await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).count()).toBe(5)
-  await page.getByText('At most 5 attachments.').waitFor()
+  await says.waitFor()
 })
 
 test('a picture can be pasted, and a file dropped', async () => {

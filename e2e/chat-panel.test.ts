@@ -32,6 +32,13 @@ async function openPanel(visit: Visit = {}): Promise<Page> {
   return page
 }
 
+/** In the window, and the topmost at its middle. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return there !== null && element.contains(there)
+}
+
 async function answered(page: Page, question: string, ...says: string[]): Promise<void> {
   peer.acts.push({ says })
   await send(page, question)
@@ -51,6 +58,18 @@ test('opening Ask focuses the field, by button and by key; Escape closes it and 
   await isIn()
   expect(await field(page).inputValue()).toBe('Half a question')
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('at 200 % zoom the field is in sight when Ask opens below a long answer, and nothing covers it or its buttons', async () => {
+  const page = await openPanel({ viewport: { width: 720, height: 450 } })
+  await answered(page, 'Tell me all of it', Array.from({ length: 60 }, (_, at) => `Line ${at} of the lamp.`).join('\n\n'))
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await panel(page, 'left').waitFor({ state: 'hidden' })
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await field(page).waitFor()
+  for (const part of [field(page), page.getByRole('button', { name: 'Attach pictures' }), sendButton(page)]) {
+    await expect.poll(() => part.evaluate(isOnTop)).toBe(true)
+  }
 })
 
 test('a question that wraps is visible whole while it is typed, and a very long one scrolls', async () => {

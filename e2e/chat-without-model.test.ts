@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { alive, axe, complaintsOf } from './browser.ts'
+import { alive, axe, complaintsOf, openPage } from './browser.ts'
 import { field, send } from './chat-page.ts'
 import { act, answer } from './notes/model.ts'
 import { dialog, WORKSHOP } from './projects/page.ts'
@@ -91,6 +91,16 @@ test('in a Pro project Ask says that it is part of Pro, and links to it', async 
   expect(await axe(page, '#panel-left')).toEqual([])
   await panel(page, 'left').getByRole('button', { name: 'Unlock with PRO' }).click()
   await dialog(page).waitFor()
+})
+
+test('a visitor reads at once that asking about a Pro project is part of Pro', async () => {
+  const page = await openPage(site.origin + VAULT)
+  await wake(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await panel(page, 'left').getByText('This project is part of Pro').waitFor()
+  await panel(page, 'left').getByText('And so is asking about it.').waitFor()
+  expect(await panel(page, 'left').getByText('ask this project anything').count()).toBe(0)
+  expect(await axe(page, '#panel-left')).toEqual([])
 })
 
 test('Ask opens on its project, and earlier questions are readable after Pro has ended', async () => {

@@ -54,7 +54,7 @@ test('[CHAT-01] [CHAT-13] [CHAT-15] a question appears at once, is answered from
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[CHAT-58] an empty chat suggests questions: help with a task quotes the rest of its step, and help with an output waits for the output', async () => {
+test('[CHAT-58] an empty chat suggests questions: help with a task quotes the rest of its step, help with an output waits for the output, and the typed question helps as the suggested one', async () => {
   const page = await openChat(site)
   const task = page.locator('.doc-task').first()
   await task.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -86,6 +86,11 @@ test('[CHAT-58] an empty chat suggests questions: help with a task quotes the re
   )
   for (const place of stands) expect(place).toEqual({ step, inTask: false })
   expect(await reply.textContent()).not.toContain(label)
+
+  await send(page, "I'm stuck on this task")
+  const again = page.locator(isReply).nth(1)
+  await again.getByRole('button', { name: 'This helped' }).waitFor()
+  expect(await again.getByRole('link').count()).toBeGreaterThan(0)
 })
 
 test('[EVENT-04] opening the chat and asking are recorded, without the question', async () => {
@@ -110,13 +115,26 @@ test('[CHAT-31] a draft is kept for its project until it is sent', async () => {
   await expect.poll(() => field(page).inputValue()).toBe('What is a header?')
 })
 
+test('without a model no files are offered, dropped or pasted', async () => {
+  const page = await openChat(site)
+  expect(await page.getByRole('button', { name: 'Attach pictures, PDFs or text files' }).count()).toBe(0)
+  expect(await page.locator('#panel-left input[type=file]').count()).toBe(0)
+  await field(page).evaluate((element) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['Connection refused'], 'error.log', { type: 'text/plain' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  })
+  expect(await page.getByRole('list', { name: 'Attached' }).count()).toBe(0)
+})
+
 test('text beyond the limit is not cut silently', async () => {
   const page = await openChat(site)
   await field(page).focus()
   await page.keyboard.insertText('x'.repeat(3999))
   expect(await page.getByText('No more than 4,000 characters.').count()).toBe(0)
   await page.keyboard.insertText('x'.repeat(50))
-  await page.getByText('No more than 4,000 characters. What is longer can be attached as a file.').waitFor()
+  await page.getByText('No more than 4,000 characters.').waitFor()
   expect(await field(page).inputValue()).toHaveLength(4000)
   expect(await axe(page, '#panel-left')).toEqual([])
 })

@@ -82,7 +82,8 @@ test('[ADMIN-06] [ADMIN-08] by id as well', async () => {
   const { body } = (await ask(learnerPage, 'GET', '/user')) as { body: { id: string } }
   await page.goto(`${site.origin}/terms?userId=${body.id}`)
   await banner().waitFor()
-  expect(await banner().textContent()).toContain(body.id)
+  expect(await banner().textContent()).toContain(`${body.id} (`)
+  expect(await banner().textContent()).toContain(learner)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(() => banner().count()).toBe(0)
 })

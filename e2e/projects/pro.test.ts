@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, complaintsOf } from '../browser.ts'
+import { alive, axe, complaintsOf } from '../browser.ts'
 import { ask, toastSays } from '../people.ts'
 import type { Running } from '../serve.ts'
 import { answerWorkshop, dialog, done, field, mission, missionIs, ready, reload, WORKSHOP } from './page.ts'
-import { openAs, publishIn, startOwnWorkbench } from './site.ts'
+import { openAs, publishIn, setPerson, startOwnWorkbench } from './site.ts'
 
 let site: Running
 let folder: string
@@ -28,6 +28,23 @@ test('[PROJ-09] a learner with Pro unlocks a Pro project, completes it, and is l
     .getByRole('link', { name: /^Next project/ })
     .waitFor()
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('after Pro has ended, a Pro project says so and shows the own answers', async () => {
+  const { page, email } = await openAs(site, { plan: 'pro' }, '/projects/vault')
+  await page.getByRole('button', { name: "You're PRO! Jump in" }).click()
+  await page.getByText('The canary in the vault is called quetzalino.').waitFor()
+  await reload(page)
+  await field(page, 'draw-answer').fill('As long as a thumb')
+  await page.locator('.doc-task#draw-task').getByText('Saved').waitFor()
+  await setPerson(site, email, { plan: 'free' })
+  await page.reload()
+  await alive(page)
+  const kept = page.getByRole('region', { name: 'Your answers are kept' })
+  await kept.getByText('As long as a thumb').waitFor()
+  await kept.getByText('Your Pro has ended').waitFor()
+  expect(await page.content()).not.toContain('The canary')
+  expect(await axe(page)).toEqual([])
 })
 
 test('[PROJ-40] [PROJ-41] [PROJ-42] [PROJ-43] a Secret Mission opens with Pro, says so for ten seconds, and is open after a reload', async () => {

@@ -45,6 +45,18 @@ test('on a phone the notice goes out of the way with the toolbar while one reads
   await notice.waitFor()
 })
 
+test('on a phone the notice does not come back over the next step to whoever has begun a task', async () => {
+  const page = await openPage(PROJECT, { viewport: PHONE, touch: true })
+  const notice = page.getByRole('dialog', { name: 'Waymark is designed for desktop only' })
+  await notice.waitFor()
+  const field = page.locator('.doc-task textarea, .doc-task input[type=text]').first()
+  await field.evaluate((element: HTMLElement) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await field.focus()
+  await notice.waitFor({ state: 'detached' })
+  await reload(page)
+  expect(await notice.count()).toBe(0)
+})
+
 test('a desktop zoomed to 200 % is not a phone, and floating elements leave more than half of the height to the text', async () => {
   const page = await openPage(PROJECT, { viewport: { width: 720, height: 450 } })
   await wake(page)

@@ -30,13 +30,17 @@ export function MobileNotice({ place: { name, projectId } }: { place: ShellPlace
   useEffect(() => {
     if (!isShown) return undefined
     const hear = (event: KeyboardEvent) => event.key === 'Escape' && !modals.store.read() && close()
+    // whoever begins a task has read on, and is not told again after it
+    const begin = ({ target }: FocusEvent) => target instanceof Element && target.closest('.doc-task') && close()
     document.addEventListener('keydown', hear)
+    document.addEventListener('focusin', begin)
     const leave = modals.store.subscribe(() => {
       const modal = modals.store.read()
       if (modal?.type === 'mobileLock' && modal.closing) close()
     })
     return () => {
       document.removeEventListener('keydown', hear)
+      document.removeEventListener('focusin', begin)
       leave()
     }
   }, [isShown])
@@ -73,7 +77,12 @@ export function MobileNotice({ place: { name, projectId } }: { place: ShellPlace
 }
 
 function tasksHere(): TasksHere {
-  return { all: document.querySelectorAll('.doc-task').length, inPage: document.querySelectorAll('.doc-task:has(.doc-work)').length }
+  const count = (selector: string) => document.querySelectorAll(selector).length
+  return {
+    all: count('.doc-task'),
+    inPage: count('.doc-task:has(.doc-work)'),
+    isBegun: count('.doc-task:focus-within, .doc-task [data-status=complete], .doc-task [data-answer=complete]') > 0,
+  }
 }
 
 /** A zoomed desktop has the same viewport and reports the same screen size: only its pointer differs. */

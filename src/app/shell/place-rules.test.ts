@@ -30,14 +30,18 @@ test('[SHELL-16] signed out there is no toolbar on exactly "/"', () => {
 
 test('[SHELL-75] the mobile notice is for projects, not for the start, portfolio, public and login pages', () => {
   const paths = ['/', '/onboarding', '/projects/a', '/portfolio', '/ada/portfolio', '/login', '/terms', '/no/such']
-  expect(paths.filter((path) => showsMobileNotice(placeOf(path), { all: 9, inPage: 1 }))).toEqual(['/projects/a'])
+  expect(paths.filter((path) => showsMobileNotice(placeOf(path), { all: 9, inPage: 1, isBegun: false }))).toEqual(['/projects/a'])
 })
 
 test('a project that is mostly done in the page says nothing of a computer', () => {
   const project = placeOf('/projects/a')
-  expect(showsMobileNotice(project, { all: 7, inPage: 5 })).toBe(false)
-  expect(showsMobileNotice(project, { all: 2, inPage: 1 })).toBe(true)
-  expect(showsMobileNotice(project, { all: 0, inPage: 0 })).toBe(true)
+  expect(showsMobileNotice(project, { all: 7, inPage: 5, isBegun: false })).toBe(false)
+  expect(showsMobileNotice(project, { all: 2, inPage: 1, isBegun: false })).toBe(true)
+  expect(showsMobileNotice(project, { all: 0, inPage: 0, isBegun: false })).toBe(true)
+})
+
+test('whoever is at a task already is not told that it needs a computer', () => {
+  expect(showsMobileNotice(placeOf('/projects/a'), { all: 9, inPage: 1, isBegun: true })).toBe(false)
 })
 
 test.each([

@@ -61,11 +61,13 @@ export function showsCourse(place: ShellPlace): boolean {
 export interface TasksHere {
   all: number
   inPage: number
+  /** a field of one has the focus, or one is done */
+  isBegun: boolean
 }
 
-/** Phones are told once, on a project, that projects need a desktop; not on one that is mostly done in the page. The start and onboarding are not interrupted. */
-export function showsMobileNotice({ name }: Pick<ShellPlace, 'name'>, { all, inPage }: TasksHere): boolean {
-  return name === 'project' && inPage * 2 <= all
+/** Phones are told once, on a project, that projects need a desktop; not on one that is mostly done in the page. The start, onboarding and whoever is at a task already are not interrupted. */
+export function showsMobileNotice({ name }: Pick<ShellPlace, 'name'>, { all, inPage, isBegun }: TasksHere): boolean {
+  return name === 'project' && inPage * 2 <= all && !isBegun
 }
 
 /** The search that an address opens the directory with: `?explore=dns`, `?explore=series:Speak the web`. */

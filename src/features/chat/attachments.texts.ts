@@ -12,11 +12,13 @@ export const attachmentTexts = {
   remove: (name: string) => `Remove “${name.slice(0, 40)}”`,
   waiting: 'You can send as soon as your files are uploaded.',
   hasFailed: 'Remove the file that failed, or try it again. Then send.',
-  unseen: {
-    tutor: 'This tutor can’t see pictures. Say in words what they show.',
-    project: 'Pictures can’t be read here. Say in words what they show.',
-  },
+  unseen: 'This tutor can’t see pictures. Say in words what they show.',
   most: (most: number) => `At most ${most} attachments.`,
+  leftOut: (most: number, names: readonly string[]) => {
+    const [first = '', ...more] = names
+    const named = `“${first.slice(-60)}”`
+    return `At most ${most} attachments. ${more.length === 0 ? `${named} is` : `${named} and ${more.length} more are`} not attached.`
+  },
   dropHere: 'Drop your files here',
   open: (name: string) => `Open ${name}`,
 } as const

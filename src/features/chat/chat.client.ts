@@ -52,6 +52,7 @@ export interface Question {
   content: UserPart[]
   trackId: string | null
   place: AskedAt | null
+  taskId?: string | null
   /** 'project' asks for an answer from the project's own text, even if there is a model. */
   answerFrom?: Source
 }
@@ -71,11 +72,11 @@ export interface ReplyStream {
 }
 
 export async function sendQuestion(
-  { chatId, id, content, trackId, place, answerFrom }: Question,
+  { chatId, id, content, trackId, place, taskId, answerFrom }: Question,
   signal: AbortSignal,
   fetch = globalThis.fetch,
 ): Promise<ReplyStream> {
-  const body = JSON.stringify({ messages: [{ id, role: 'user', content }], trackId, place, answerFrom })
+  const body = JSON.stringify({ messages: [{ id, role: 'user', content }], trackId, place, taskId, answerFrom })
   return listenToReply(
     `/chats/${chatId}/messages`,
     { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal },

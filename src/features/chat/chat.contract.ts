@@ -142,6 +142,7 @@ export const chatContract = {
         trackId: z.string().max(100).nullish(),
         answerFrom: z.enum(SOURCES).nullish().describe("project: the project's own text answers, also where there is a model"),
         place: place.nullish().describe('where the caller is in the text; not kept for whoever declines to be tracked'),
+        taskId: placeName.nullish().describe('the task that the caller sees, for a question such as "I am stuck on this task"; not kept'),
       }),
     )
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }))

@@ -134,7 +134,7 @@ async function keepMessage(
 
 export function chatCalls({ answererFor }: { answererFor: AnswererFor }) {
   const sendMessage = call.sendMessage.handler(async ({ context, input, errors }) => {
-    const { chatId, messages, trackId, place, answerFrom } = input
+    const { chatId, messages, trackId, place, taskId, answerFrom } = input
     const { db, clock, limits } = context.services
     const { chat, view } = settle(await openedChat(context, chatId), errors)
     const taken = await limits.take(`chat:${chat.userId}`, { limit: ASKED_A_MINUTE, seconds: 60 })
@@ -167,7 +167,7 @@ export function chatCalls({ answererFor }: { answererFor: AnswererFor }) {
       answerer: answererFor(context.services, answerFrom ?? null),
       services: context.services,
       question: standing.question,
-      context: { call: context, view, track: trackId ?? null, content: standing.content, before: said },
+      context: { call: context, view, track: trackId ?? null, task: taskId ?? null, content: standing.content, before: said },
     })
     return { headers: { ...headers, 'x-accel-buffering': 'no' }, body }
   })

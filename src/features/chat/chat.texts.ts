@@ -25,6 +25,12 @@ export const chatTexts = {
     message: 'Log in, and ask this project anything. Or ask the community: someone has been at this step before you.',
     signIn: 'Log in to ask',
   },
+  visitorOfPro: {
+    title: 'This project is part of Pro',
+    message: 'And so is asking about it. If you have Pro, log in. Or ask the community: someone has been at this step before you.',
+    signIn: 'Log in',
+  },
+  looksOnly: 'You look on as this learner. Nothing can be asked in their name.',
   noTutor: {
     before: 'No model is configured, so the project’s own text answers. ',
     after: ' switches the tutor on. Only admins see this.',
@@ -77,8 +83,8 @@ export const chatTexts = {
   keep: 'Keep',
   question: 'Your question',
   placeholder: 'Ask about this project',
-  longest: (most: number) =>
-    `No more than ${new Intl.NumberFormat('en').format(most)} characters. What is longer can be attached as a file.`,
+  longest: (most: number, takesFiles: boolean) =>
+    `No more than ${new Intl.NumberFormat('en').format(most)} characters.${takesFiles ? ' What is longer can be attached as a file.' : ''}`,
   early: 'An answer is still coming. Send this after it, or stop it first.',
   send: 'Send',
   stop: 'Stop',

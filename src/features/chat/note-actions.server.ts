@@ -61,7 +61,11 @@ export function actionsCalls(find: FindPassages = createFinder()) {
     if (!taken.allowed) throw tooMany(taken)
     const { passages, tracks } = await readProject({ call: context, view, track: trackId ?? null })
     const ranked = await find(`${highlightedText}\n${query ?? ''}`.trim(), passages, config.semanticSearch)
-    const material = materialText(view.listed.metadata.title, pickMaterial(ranked, passages), passages, { answers: [], asked: null })
+    const material = materialText(view.listed.metadata.title, pickMaterial(ranked, passages), passages, {
+      answers: [],
+      asked: null,
+      task: null,
+    })
     const content = [material, wantedText(action, highlightedText, query ?? null)].map((text) => ({ type: 'text' as const, text }))
     const messages = [{ role: 'user' as const, content }]
     const parts = models.answer({ purpose: 'note', learner, instructions: NOTE, messages, tokensMost: TOKENS_MOST, signal: stop })

@@ -11,7 +11,15 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', attachments: [] }
 
-const keyOf = (owner: string, projectId: string) => `waymark:chat:${owner}:${projectId}`
+export const isEmpty = ({ text, attachments }: Draft) => text === '' && attachments.length === 0
+
+export const keyOf = (owner: string, projectId: string) => `waymark:chat:${owner}:${projectId}`
+
+/** A tab of the browser, whose name outlives a reload, and its page, whose name does not. */
+export interface DraftTab {
+  tab: string
+  page: string
+}
 
 interface KeptDraft {
   draft: Draft
@@ -20,31 +28,50 @@ interface KeptDraft {
   page: string
 }
 
-export function readDraft(owner: string, projectId: string, store: BrowserStorage = localStore): KeptDraft {
+type Stored = Partial<Record<keyof Draft | 'page', unknown>>
+
+/** What each tab has left unsent, the newest last: no tab overwrites the words of another. */
+function storedIn(owner: string, projectId: string, store: BrowserStorage): Map<string, Stored> {
   try {
-    type StoredDraft = Partial<Record<keyof Draft | 'page', unknown>>
-    const { text, attachments, page }: StoredDraft = JSON.parse(store.read(keyOf(owner, projectId)) ?? '{}') ?? {}
-    const read = attachmentsIn(attachments, attachmentTexts.lost)
-    const lost = read.filter(isLost)
-    return {
-      draft: { text: typeof text === 'string' ? text.slice(0, TEXT_MOST) : '', attachments: read.filter((one) => !isLost(one)) },
-      lost,
-      page: typeof page === 'string' ? page : '',
-    }
+    const stored: Record<string, unknown> = JSON.parse(store.read(keyOf(owner, projectId)) ?? '{}') ?? {}
+    // versions before kept one draft for all tabs
+    if (typeof stored['text'] === 'string') return new Map([['', stored]])
+    return new Map(Object.entries(stored).filter((entry): entry is [string, Stored] => typeof entry[1] === 'object' && entry[1] !== null))
   } catch {
-    return { draft: emptyDraft, lost: [], page: '' }
+    return new Map()
   }
+}
+
+export function readDraft(owner: string, projectId: string, tab: string, store: BrowserStorage = localStore): KeptDraft | null {
+  const stored = storedIn(owner, projectId, store).get(tab)
+  if (!stored) return null
+  const { text, attachments, page } = stored
+  const read = attachmentsIn(attachments, attachmentTexts.lost)
+  return {
+    draft: { text: typeof text === 'string' ? text.slice(0, TEXT_MOST) : '', attachments: read.filter((one) => !isLost(one)) },
+    lost: read.filter(isLost),
+    page: typeof page === 'string' ? page : '',
+  }
+}
+
+/** The other tabs that have left something, the newest first. */
+export function otherTabs(owner: string, projectId: string, tab: string, store: BrowserStorage = localStore): DraftTab[] {
+  const others = [...storedIn(owner, projectId, store)].filter(([name]) => name !== tab)
+  return others.map(([name, { page }]) => ({ tab: name, page: typeof page === 'string' ? page : '' })).toReversed()
 }
 
 export function keepDraft(
   owner: string,
   projectId: string,
-  { text, attachments }: Draft,
-  page: string,
+  draft: Draft,
+  { tab, page }: DraftTab,
   store: BrowserStorage = localStore,
 ): void {
-  if (text === '' && attachments.length === 0) store.remove(keyOf(owner, projectId))
-  else store.write(keyOf(owner, projectId), JSON.stringify({ text, attachments: lasting(attachments), page }))
+  const all = storedIn(owner, projectId, store)
+  all.delete(tab)
+  if (!isEmpty(draft)) all.set(tab, { text: draft.text, attachments: lasting(draft.attachments), page })
+  if (all.size === 0) store.remove(keyOf(owner, projectId))
+  else store.write(keyOf(owner, projectId), JSON.stringify(Object.fromEntries(all)))
 }
 
 /** Puts an unsent message back into the field, before text written meanwhile. */

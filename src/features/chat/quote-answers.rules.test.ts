@@ -66,3 +66,21 @@ test("a quiz question's explanation is only for learners who have answered it", 
 test('quoted text escapes Markdown syntax', () => {
   expect(escaped('*a* [b](c) <d>')).toBe(String.raw`\*a\* \[b\]\(c\) \<d\>`)
 })
+
+test('a required task has the numbers that the page shows on its box in that track', () => {
+  const task = (id: string): DocNode => ({ type: 'validationText', attrs: { id, title: `Task ${id}`, description: '' } })
+  const box = (id: string, content: DocNode[], places: Record<string, [number, number, number]>): DocNode => ({
+    type: 'validationBox',
+    attrs: { id, status: 'INCOMPLETE', places },
+    content,
+  })
+  const boxes = [box('one', [task('a'), task('b')], { low: [1, 2, 3], step: [1, 2, 2] }), box('two', [task('c')], { low: [3, 3, 3] })]
+  const numbers = (track: string) =>
+    passagesOf({ type: 'doc', content: [step('tasks', 'Tasks', boxes)] }, track).map(({ blockId, numbers }) => [blockId, numbers])
+  expect(numbers('low')).toEqual([
+    ['a', [1, 2]],
+    ['b', [1, 2]],
+    ['c', [3, 3]],
+  ])
+  expect(numbers('step').at(-1)).toEqual(['c', undefined])
+})

@@ -1,6 +1,7 @@
 import { plainText } from '#pure/plain-text.ts'
 import type { Concept, DocNode, PublishedQuiz } from '#features/content/content.rules.ts'
 import { isShownIn } from '#features/content/content.rules.ts'
+import type { ValidationBoxAttrs } from '#features/content/nodes/validation-box.rules.ts'
 import { childrenOf } from '#features/content/practice-files.rules.ts'
 
 /** A part of a project that can be quoted, with its block. */
@@ -16,6 +17,8 @@ export interface Passage {
   quote: string
   /** The name of the task, if the passage is one. */
   task?: string
+  /** The first and the last number that the page shows on its box, if it is required. */
+  numbers?: readonly [number, number]
 }
 
 const LONGEST = 600
@@ -28,6 +31,7 @@ interface PassagePlace {
   stepId: string | null
   step: string | null
   heading: string | null
+  numbers?: readonly [number, number] | undefined
 }
 
 /** The readable passages of a track, block by block, with concepts at their first mention. */
@@ -35,7 +39,12 @@ export function passagesOf(document: DocNode, track: string | null, concepts: re
   const passages: Passage[] = []
   const unnamed = new Map(concepts.map((concept) => [concept.key, concept]))
 
-  function add({ blockId, stepId, step, heading }: PassagePlace, text: string, quote: string, more: Pick<Passage, 'task'> = {}) {
+  function add(
+    { blockId, stepId, step, heading }: PassagePlace,
+    text: string,
+    quote: string,
+    more: Pick<Passage, 'task' | 'numbers'> = {},
+  ) {
     const clean = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST).toWellFormed()
     if (clean !== '' && blockId !== '') passages.push({ blockId, stepId, step, heading, text: clean, quote, ...more })
   }
@@ -58,7 +67,8 @@ export function passagesOf(document: DocNode, track: string | null, concepts: re
       return
     }
     if (node.type === 'codeBlock') return addCode(node, place)
-    if (node.type.startsWith('validation')) addTask(node, place)
+    if (node.type === 'validationBox') place.numbers = numbersOf(node, track)
+    else if (node.type.startsWith('validation')) addTask(node, place)
     const content = childrenOf(node)
     if (LISTS.has(node.type)) {
       const items = content.map((item) => ({ text: inlineText(item), quote: quotedInline(item).trim() }))
@@ -84,11 +94,18 @@ export function passagesOf(document: DocNode, track: string | null, concepts: re
     const [title, description] = [attr(node, 'title'), attr(node, 'description')]
     add(place, `${title} ${description}`, [title && `**${escaped(title)}**`, escaped(description)].filter(Boolean).join('\n'), {
       task: title,
+      ...(place.numbers && { numbers: place.numbers }),
     })
   }
 
   walk(document, { blockId: '', stepId: null, step: null, heading: null })
   return passages
+}
+
+function numbersOf({ attrs }: DocNode, track: string | null): readonly [number, number] | undefined {
+  const places = attrs?.['places'] as ValidationBoxAttrs['places']
+  const place = places?.[track ?? '']
+  return place && [place[0], place[1]]
 }
 
 interface Item {

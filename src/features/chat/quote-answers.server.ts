@@ -18,7 +18,7 @@ import { wordsOf } from './attachments.server.ts'
 import { filesOf, selectionsOf, textOf, type Part, type Role, type Source } from './chat.rules.ts'
 import type { Chunk } from './reply-stream.rules.ts'
 import { withoutOwnAnswers } from './own-answers.rules.ts'
-import { helpFor, taskIn } from './stuck.rules.ts'
+import { helpFor, taskAsked, taskIn } from './stuck.rules.ts'
 import { subjectOf } from './question-subject.rules.ts'
 import { answerTexts } from './quote-answers.texts.ts'
 import { explanationsOf, passagesOf, placeOf, type Passage } from './quote-answers.rules.ts'
@@ -31,6 +31,8 @@ export interface AskContext {
   /** The project as the caller sees it; it is open to them. */
   view: ReaderView
   track: string | null
+  /** The task that they see. */
+  task: string | null
   content: readonly Part[]
   /** Earlier messages, oldest first. */
   before: readonly Said[]
@@ -157,7 +159,7 @@ export function createProjectAnswerer(find: FindPassages): Answerer {
       if (unread.length > 0) yield { type: 'text', text: '\n\n' }
       const { passages } = await readProject(asked)
       const subject = subjectOf(question, before)
-      const task = taskIn(subject, passages)
+      const task = taskAsked(question, passages, asked.task) ?? taskIn(subject, passages)
       const isMeant = services.config.semanticSearch
       const ranked = await find(task?.text ?? subject, passages, isMeant)
       const pick = (some: readonly Near<Passage>[]) => (task ? helpFor(task, some) : isAnswered(some) ? pickQuotes(some) : [])

@@ -61,11 +61,12 @@ export function materialText(
   title: string,
   picked: readonly Passage[],
   passages: readonly Passage[],
-  { answers, asked }: { answers: readonly OwnAnswer[]; asked: string | null },
+  { answers, asked, task }: { answers: readonly OwnAnswer[]; asked: string | null; task: Passage | null },
 ): string {
   const readable = new Set(passages.map(({ blockId }) => blockId))
   return JSON.stringify({
     project: title,
+    ...(task && { asksAbout: { task: task.task, id: encodeURIComponent(task.blockId) } }),
     passages: picked.map((passage) => ({ id: encodeURIComponent(passage.blockId), place: placeOf(passage), text: passage.text })),
     answers: answers
       .filter(({ validationId }) => readable.has(validationId))

@@ -14,7 +14,7 @@ import {
   type FindPassages,
 } from './quote-answers.server.ts'
 import { subjectOf } from './question-subject.rules.ts'
-import { taskIn } from './stuck.rules.ts'
+import { taskAsked } from './stuck.rules.ts'
 import { isSpent } from './chat-failures.rules.ts'
 import { ATTACHMENTS_MOST, textOf, type Part } from './chat.rules.ts'
 import type { Chunk } from './reply-stream.rules.ts'
@@ -31,17 +31,19 @@ const TOKENS_MOST = 1200
 export function createTutor(find: FindPassages): Answerer {
   return {
     source: 'model',
-    async *answer({ call, view, track, content, before, signal }) {
+    async *answer({ call, view, track, task: inSight, content, before, signal }) {
       const { config, db, models } = call.services
       const learner = call.account?.id ?? null
       const { passages, tracks } = await readProject({ call, view, track })
       const told = newestFiles([...before.map((one) => one.content), content], ATTACHMENTS_MOST)
       const partsFor = (one: readonly Part[]) => modelParts(call.services, one, told)
       const { question } = await wordsAsked(call.services, content)
-      const ranked = await find(subjectOf(question, before), passages, config.semanticSearch)
+      const task = taskAsked(question, passages, inSight)
+      const subject = task ? `${task.text}\n${question}` : subjectOf(question, before)
+      const ranked = await find(subject, passages, config.semanticSearch)
       const answers = learner === null ? [] : await listAnswers(db, learner, view.listed.id)
-      const asked = workAsked(taskIn(question, passages)?.blockId ?? null, answers)
-      const material = materialText(view.listed.metadata.title, pickMaterial(ranked, passages), passages, { answers, asked })
+      const asked = workAsked(task?.blockId ?? null, answers)
+      const material = materialText(view.listed.metadata.title, pickMaterial(ranked, passages), passages, { answers, asked, task })
       const authors = await findTutorWords(db, view.listed.id, view.learner?.version ?? view.listed.version)
       const reach = reachOf(passages, tracks)
       const messages: ModelMessage[] = []

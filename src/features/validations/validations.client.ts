@@ -30,6 +30,14 @@ export function validationsQuery({ validations }: ValidationsCalls, projectId: s
   })
 }
 
+/** What is left to read of a project that has closed. */
+export function keptAnswersQuery({ validations }: ValidationsCalls, projectId: string) {
+  return queryOptions({
+    queryKey: [...validationsKey(projectId), 'kept'],
+    queryFn: ({ signal }) => validations.listKeptAnswers({ project_id: projectId }, { signal }),
+  })
+}
+
 const TIMEOUT_MS = 30_000
 
 /** Sends a save; the outbox retries the same save after this timeout. */

@@ -87,6 +87,20 @@ export const validationsContract = {
       }),
     )
     .errors({ NOT_FOUND, PAYWALL, LOCKED }),
+  listKeptAnswers: learnersMay()
+    .route({
+      method: 'GET',
+      path: '/projects/{project_id}/kept-answers',
+      summary: 'Everything that the caller has answered in a project, also where it is closed to them now',
+    })
+    .input(z.object({ project_id: z.string() }))
+    .output(
+      z.object({
+        answers: z.array(earlier),
+        hadPro: z.boolean().describe('the caller has unlocked the project; otherwise it was no part of Pro when they answered'),
+      }),
+    )
+    .errors({ NOT_FOUND }),
   getValidation: anyoneMay({ own: true })
     .route({ method: 'GET', path: '/projects/{project_id}/validations/{validation_id}', summary: 'The own answer to one task' })
     .input(named)

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import { trackToRead } from '#features/projects/projects.rules.ts'
+import { isUnlocked, viewProject } from '#features/projects/reader-view.server.ts'
 import { beginProject } from '#features/projects/projects.store.ts'
 import { textOfWork, workIn } from '#features/practice/work.rules.ts'
 import { settle } from '#platform/http/errors.ts'
@@ -34,10 +35,19 @@ const listValidations = call.listValidations.handler(async ({ context, input: { 
       const { status, hidden } = response
       return { id, title, description, optional, status, hidden, type, boxId, ...limitsFor(validation, context), response }
     }),
-    earlier: answers
-      .filter((answer) => !isOfKind(answer.type, asked.get(answer.validationId)) && !isEmptyDraft(answer))
-      .map(({ validationId: id, title, type, text, file, status }) => ({ id, title, ...onWire(type, text), file, status })),
+    earlier: answers.filter((answer) => !isOfKind(answer.type, asked.get(answer.validationId)) && !isEmptyDraft(answer)).map(asWritten),
   }
+})
+
+function asWritten({ validationId: id, title, type, text, file, status }: StoredAnswer) {
+  return { id, title, ...onWire(type, text), file, status }
+}
+
+const listKeptAnswers = call.listKeptAnswers.handler(async ({ context, input: { project_id: projectId }, errors }) => {
+  const { db } = context.services
+  const { learner } = settle(await viewProject(db, context, projectId), errors)
+  const answers = await listAnswers(db, learnerOf(context).id, projectId)
+  return { answers: answers.filter((answer) => !isEmptyDraft(answer)).map(asWritten), hadPro: isUnlocked(learner) }
 })
 
 const getValidation = call.getValidation.handler(async ({ context, input, errors }) => {
@@ -91,7 +101,7 @@ async function takeWork({ limits }: CallContext['services'], userId: string): Pr
   if (!taken.allowed) throw tooMany(taken)
 }
 
-export const validationsCalls = { ...comparisonCalls, listValidations, getValidation, saveAnswer }
+export const validationsCalls = { ...comparisonCalls, listValidations, listKeptAnswers, getValidation, saveAnswer }
 
 export const answerData: OwnData = {
   name: 'answers',

@@ -99,6 +99,12 @@ export const validationTexts = {
   earlierAbout: 'The project has changed since you answered these. We kept your answers.',
 }
 
+export const keptAnswersTexts = {
+  title: 'Your answers are kept',
+  ended: 'Your Pro has ended, and this project is closed until you have it again. What you wrote here stays yours to read.',
+  nowPro: 'This project has become part of Pro. What you wrote here stays yours to read.',
+}
+
 export const worksTexts = {
   title: 'What you wrote here',
   tested: (passed: number, all: number) =>

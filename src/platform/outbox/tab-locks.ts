@@ -25,6 +25,12 @@ export function openTabLocks(page: string, locks: Locks | undefined, wait: (act:
   }
 }
 
+/** Runs `act` only if that page is closed already. Without Web Locks nobody knows, and it runs. */
+export function ifGone(page: string, locks: Locks | undefined, act: () => void): void {
+  if (!locks) return act()
+  void locks.request(lockOf(page), { ifAvailable: true }, async (lock) => (lock ? act() : undefined)).catch(() => {})
+}
+
 /** The name of this page instance, made on first use. */
 export function pageHere(newName: () => string, { documentElement: { dataset } }: Document = document): string {
   return (dataset.page ??= newName())

@@ -16,6 +16,7 @@ export const projectFrame: ProjectFrame = {
   Tracks: hydrateLater(async () => (await alive()).TrackChoice, drawn?.TrackChoice ?? null),
   Machine: hydrateLater(async () => (await alive()).CheckPlace, drawn?.CheckPlace ?? null),
   Earlier: hydrateLater(async () => (await alive()).EarlierAnswers, drawn?.EarlierAnswers ?? null),
+  Kept: hydrateLater(async () => (await alive()).KeptAnswers, drawn?.KeptAnswers ?? null),
   // client only: a guess appears while its step is out of sight
   Guesses: hydrateLater(
     async () => (await loadLate(() => import('#features/recall/ui/guesses.tsx'))).Guesses,

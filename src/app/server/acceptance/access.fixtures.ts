@@ -233,6 +233,7 @@ export const examples: Record<string, Example> = {
     body: () => ({ score: 0, answers: { light: ['dark'] } }),
   },
   'validations.listValidations': project,
+  'validations.listKeptAnswers': learnersProject,
   'validations.getValidation': task,
   'validations.compareAnswer': { ...task, gives: 409, foreign: 409, body: () => ({ compared: 'partly' }) },
   'validations.saveAnswer': { ...task, body: () => ({ text: { data: '800' } }) },

@@ -56,6 +56,29 @@ test("the tutor gets passages with their ids, the learner's answers and the earl
   expect(later).toContain('Look at [the wires](#wire).')
 })
 
+test('a question about the task in sight, or a numbered one, is answered from its step as one that names it', async () => {
+  const asking = await openChat(site)
+  const answerTo = async (text: string, taskId?: string) => {
+    const { reply } = await ask(asking, text, undefined, { answerFrom: 'project', taskId })
+    return textIn(await reply.text())
+  }
+  const named = await answerTo('I’m stuck on this task: How bright is it?')
+  expect(named).toContain('This step says nothing more about that task.')
+  expect(await answerTo("I'm stuck on this task", 'brightness')).toBe(named)
+  expect(await answerTo('what do I do here', 'brightness')).toBe(named)
+  expect(await answerTo('give me the answer of task 1')).toBe(named)
+  expect(await answerTo("I'm stuck on this task", 'no-task')).not.toBe(named)
+})
+
+test('the tutor is told which task a question is about that names only its place or its number', async () => {
+  const asking = await openChat(site)
+  await (await ask(asking, 'give me the answer', undefined, { taskId: 'brightness' })).reply.text()
+  await (await ask(asking, 'help with task 1')).reply.text()
+  await (await ask(asking, 'Which wire is live?', undefined, { taskId: 'brightness' })).reply.text()
+  const told = peer.requests.map((request) => JSON.stringify(request.body['messages']).includes(String.raw`\"asksAbout\":{\"task\"`))
+  expect(told).toEqual([true, true, false])
+})
+
 test('no prompt contains anything locked, checked, an exemplar, for admins only, or somebody else’s, whoever asks in whatever words', async () => {
   const other = await openChat(site)
   await other.browser.send('POST', '/projects/lamp/validations/brightness', { text: { data: 'hers-alone' } })

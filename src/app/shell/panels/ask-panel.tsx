@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useUser } from '#features/accounts/ui/user.ts'
 import type { ToolCall } from '#features/chat/chat.rules.ts'
@@ -6,6 +7,8 @@ import { ChatPanel } from '#features/chat/ui/chat-panel.tsx'
 import { OwnWords } from '#features/chat/ui/own-words.tsx'
 import { goToBlock, hasBlock } from '#features/chat/ui/go-to-block.ts'
 import { SMALL_SCREEN } from '#features/projects/contents.rules.ts'
+import { projectQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -25,7 +28,7 @@ export function AskPanel({ projectId }: { projectId: string }) {
   const asked = useStore(wanted)
   const navigate = useNavigate()
   const isOpen = useStore(panels.store).open === 'left'
-  if (!user) return <Visitor communityUrl={communityUrl} />
+  if (!user) return <Visitor projectId={projectId} communityUrl={communityUrl} />
 
   function goTo(blockId: string): boolean {
     if (!hasBlock(blockId)) return false
@@ -55,6 +58,7 @@ export function AskPanel({ projectId }: { projectId: string }) {
       key={`${user.id} ${projectId}`}
       projectId={projectId}
       owner={user.id}
+      isLookedAt={user.isImpersonated}
       track={trackHere}
       communityUrl={communityUrl}
       wanted={asked}
@@ -72,13 +76,17 @@ function trackHere(): string | null {
   return new URLSearchParams(window.location.search).get('track')
 }
 
-function Visitor({ communityUrl }: { communityUrl: string }) {
-  const { title, message, signIn } = chatTexts.visitor
+function Visitor({ projectId, communityUrl }: { projectId: string; communityUrl: string }) {
+  const { data: project } = useQuery(projectQuery(useCalls<{ projects: ProjectsClient }>(), projectId))
+  const isPro = project?.metadata.plan === 'pro'
+  const { title, message, signIn } = isPro ? chatTexts.visitorOfPro : chatTexts.visitor
   const action = (
     <div className="flex flex-col items-center gap-4">
       <Button
         variant="primary"
-        onClick={() => askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'ask' })}
+        onClick={() =>
+          askForModal('login', { returnTo: window.location.pathname + window.location.search, ...(!isPro && { reason: 'ask' }) })
+        }
       >
         {signIn}
       </Button>

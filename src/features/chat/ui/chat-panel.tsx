@@ -22,6 +22,8 @@ import { useReadersPlace } from './use-readers-place.ts'
 
 interface ChatPanelProps extends ChatState {
   communityUrl: string
+  /** An admin looks as the learner: nothing can be asked. */
+  isLookedAt: boolean
   /** Returns false if the page has no such block. */
   onPlace: (blockId: string) => boolean
   /** The question or selection that a link, button or selection in the text hands over. */
@@ -90,7 +92,11 @@ export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
           <ClearChat count={messages.length} onClear={chat.clear} />
         </div>
       )}
-      <Foot chat={chat} field={field} projectId={projectId} onClose={onClose} />
+      {props.isLookedAt ? (
+        <p className="text-sm text-ink-soft">{chatTexts.looksOnly}</p>
+      ) : (
+        <Foot chat={chat} field={field} projectId={projectId} onClose={onClose} />
+      )}
     </div>
   )
 }
@@ -107,7 +113,9 @@ function useWanted(
 ) {
   const isHere = !isLoading && !isMissing && closed === null
   useEffect(() => {
-    if (isHere && isOpen && isOpenedHere() && mayFocus()) field.current?.focus({ preventScroll: true })
+    if (!isHere || !isOpen || !isOpenedHere()) return
+    if (mayFocus()) field.current?.focus({ preventScroll: true })
+    showField(field.current)
   }, [isHere, isOpen, isOpenedHere, field])
   useEffect(() => {
     const { prefill, selection } = wanted
@@ -175,7 +183,11 @@ function Foot({ chat, field, projectId, onClose }: { chat: Chat; field: Field; p
     return field.current?.focus()
   }
   return (
-    <div ref={foot} className="sticky -bottom-24 [@media(height<36rem)]:static -mx-4 -mb-24 border-t bg-sheet px-4 pt-3 pb-24 md:pb-4">
+    <div
+      ref={foot}
+      data-foot
+      className="sticky -bottom-24 [@media(height<36rem)]:static -mx-4 -mb-24 border-t bg-sheet px-4 pt-3 pb-24 md:pb-4"
+    >
       {left !== null && closed === null && <p className="mb-2 text-xs text-ink-soft">{chatTexts.left(left)}</p>}
       {setting !== null && <NoTutor setting={setting} />}
       {closed === null ? (
@@ -205,16 +217,26 @@ function mayFocus(): boolean {
 }
 
 const TOOLBAR = 96
+/** The buttons under the field, which stay in sight with it. */
+const BUTTONS = 56
 /** The most text that is announced to screen readers; stripping Markdown from more would be slow. */
 const SPOKEN_MOST = 6000
+
+const staysInSight = (foot: Element) => getComputedStyle(foot).position === 'sticky'
+
+/** In a low window the field stands at the end, however long the answers are. */
+function showField(field: HTMLElement | null): void {
+  const foot = field?.closest('[data-foot]')
+  const scroller = foot?.closest('[data-scroll]')
+  if (foot && scroller && !staysInSight(foot)) scroller.scrollTop = scroller.scrollHeight
+}
 
 /** Keeps focused messages from being covered by the sticky field; in a low window the field scrolls with them. */
 function keepClear(foot: HTMLElement | null): (() => void) | undefined {
   const scroller = foot?.closest<HTMLElement>('[data-scroll]')
   if (!foot || !scroller) return undefined
   const observer = new ResizeObserver(() => {
-    const isOver = getComputedStyle(foot).position === 'sticky'
-    scroller.style.scrollPaddingBottom = `${isOver ? foot.offsetHeight : TOOLBAR}px`
+    scroller.style.scrollPaddingBottom = `${staysInSight(foot) ? foot.offsetHeight : TOOLBAR + BUTTONS}px`
   })
   observer.observe(foot)
   return () => {

@@ -45,17 +45,17 @@ export function Composer(props: ComposerProps) {
   const { chatId, field, draft, open, isBusy, isBegun, onSend, onPrompt } = props
   const { text, attachments } = draft
   const { tutor, seesPictures } = usePageFacts()
-  const [isFull, setFull] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const isEmpty = text.trim() === '' && attachments.length === 0
   const isUnseen = !seesPictures && attachments.some(({ type }) => type === 'image')
 
   function add(files: Iterable<File>) {
     const chosen = [...files]
-    setFull(attachments.length + chosen.length > ATTACHMENTS_MOST)
+    setLeftOut(chosen.slice(ATTACHMENTS_MOST - attachments.length).map(({ name }) => name))
     open.add(chatId, chosen)
   }
   return (
-    <DropPlace onFiles={add}>
+    <DropPlace takes={tutor} onFiles={add}>
       {(isOver) => (
         <form
           className="flex flex-col gap-2"
@@ -69,24 +69,33 @@ export function Composer(props: ComposerProps) {
             attachments={attachments}
             again={(id) => open.again(chatId, id)}
             onRemove={(id) => {
-              setFull(false)
+              setLeftOut([])
               open.remove(id)
               field.current?.focus()
             }}
           />
+          <p role="status" className="text-xs wrap-anywhere text-ink-soft empty:hidden">
+            {leftOut.length > 0 && attachments.length > 0 && attachmentTexts.leftOut(ATTACHMENTS_MOST, leftOut)}
+          </p>
           <p role="status" className="text-xs text-ink-soft empty:hidden">
-            {isUnseen && attachmentTexts.unseen[tutor ? 'tutor' : 'project']}
+            {isUnseen && attachmentTexts.unseen}
           </p>
           <SelectedText draft={draft} open={open} />
-          <MessageBox {...props} isOver={isOver} isEmpty={isEmpty} isFull={isFull} onFiles={add} />
+          <MessageBox {...props} isOver={isOver} isEmpty={isEmpty} onFiles={add} />
         </form>
       )}
     </DropPlace>
   )
 }
 
+interface DropPlaceProps {
+  takes: boolean
+  onFiles: (files: FileList) => void
+  children: (isOver: boolean) => ReactNode
+}
+
 /** Takes files that are dropped on it. */
-function DropPlace({ onFiles, children }: { onFiles: (files: FileList) => void; children: (isOver: boolean) => ReactNode }) {
+function DropPlace({ takes, onFiles, children }: DropPlaceProps) {
   const [isOver, setOver] = useState(false)
   function drag(over: boolean) {
     return (event: DragEvent) => {
@@ -95,6 +104,7 @@ function DropPlace({ onFiles, children }: { onFiles: (files: FileList) => void; 
       setOver(over || (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
     }
   }
+  if (!takes) return children(false)
   return (
     <div
       onDragEnter={drag(true)}
@@ -114,20 +124,18 @@ function DropPlace({ onFiles, children }: { onFiles: (files: FileList) => void; 
 interface MessageBoxProps extends ComposerProps {
   isOver: boolean
   isEmpty: boolean
-  /** more files were chosen than a message takes */
-  isFull: boolean
   onFiles: (files: FileList) => void
 }
 
 /** The field with what belongs to it: files, speech, and Send or Stop. */
-function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, isFull, onSend, onClose, onStop, onFiles }: MessageBoxProps) {
+function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, onSend, onClose, onStop, onFiles }: MessageBoxProps) {
   const { text, attachments } = draft
   const { change } = open
-  const { speech } = usePageFacts()
+  const { speech, tutor } = usePageFacts()
   const [hears] = useState(() => speech !== null && canRecord())
   const [isEarly, setEarly] = useState(false)
   const state = readiness(attachments)
-  const limit = isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST) : ''
+  const limit = text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST, tutor) : ''
   const hint = { ready: isBusy && isEarly ? chatTexts.early : limit, uploading: attachmentTexts.waiting, failed: attachmentTexts.hasFailed }
 
   function press(event: KeyboardEvent) {
@@ -158,13 +166,13 @@ function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, isFul
         onKeyDown={press}
         onPaste={(event) => {
           const { files } = event.clipboardData
-          if (files.length === 0) return
+          if (!tutor || files.length === 0) return
           event.preventDefault()
           onFiles(files)
         }}
       />
       <div className="flex items-center gap-1">
-        <FileButton unavailable={attachments.length >= ATTACHMENTS_MOST} onFiles={onFiles} />
+        {tutor && <FileButton unavailable={attachments.length >= ATTACHMENTS_MOST} onFiles={onFiles} />}
         {hears && (
           <Speech
             chatId={chatId}

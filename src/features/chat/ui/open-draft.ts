@@ -1,9 +1,9 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
 import { uploadRules } from '#features/uploads/uploads.rules.ts'
-import { localStore } from '#platform/browser/storage.ts'
+import { sessionStore } from '#platform/browser/storage.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
-import { openTabLocks, pageHere, type TabLocks } from '#platform/outbox/tab-locks.ts'
+import { ifGone, openTabLocks, pageHere, type TabLocks } from '#platform/outbox/tab-locks.ts'
 import { wholePercent } from '#ui/dropzone-rules.ts'
 import { createStore, type Store } from '#ui/ui.store.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type UploadEvent,
 } from '../attachments.rules.ts'
 import { attachmentTexts } from '../attachments.texts.ts'
-import { emptyDraft, keepDraft, readDraft, type Draft } from '../question-draft.client.ts'
+import { emptyDraft, isEmpty, keepDraft, keyOf, otherTabs, readDraft, type Draft, type DraftTab } from '../question-draft.client.ts'
 
 export type ChangeDraft = (changed: (draft: Draft) => Draft) => void
 
@@ -29,7 +29,7 @@ export interface OpenDraft {
   /** Retries an upload; null if the file is no longer available. */
   again(chatId: string, id: string): (() => void) | null
   remove(id: string): void
-  /** Takes over what another tab saved, unless there are edits here that it does not know. */
+  /** Brings what this tab has left unsent; without such words, what a tab left that is closed now. */
   refresh(): void
 }
 
@@ -48,6 +48,7 @@ export interface DraftPlace {
 /** A browser page has one client. On the server each request has its own, and its drafts go with it. */
 const opened = new WeakMap<QueryClient, Map<string, OpenDraft>>()
 let locks: TabLocks | undefined
+const TAB_KEY = 'waymark:tab'
 
 /** One draft for each project and person while the page is open: uploads go on when the panel closes. */
 export function openDraft({ calls, queryClient, owner }: DraftPlace, projectId: string): OpenDraft {
@@ -59,37 +60,82 @@ export function openDraft({ calls, queryClient, owner }: DraftPlace, projectId: 
   return known
 }
 
+function nameTab(known: string | null): string {
+  const name = known ?? newOperationKey()
+  sessionStore.write(TAB_KEY, name)
+  return name
+}
+
 /** A refusal that a retry would not change. */
 function refusalOf({ size }: File): string | null {
   if (size === 0) return attachmentTexts.empty
   return size > uploadRules.chat.maxBytes ? attachmentTexts.tooLarge : null
 }
 
-function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDraft {
-  const files = new Map<string, Underway>()
+/** The draft as this tab keeps it. */
+function draftOf(owner: string, projectId: string): Pick<OpenDraft, 'store' | 'change' | 'refresh'> {
   const store = createStore(emptyDraft)
+  /** Unknown on the server, where nothing is kept. */
+  let here: DraftTab | undefined
+
+  function keep() {
+    if (here) keepDraft(owner, projectId, store.read(), here)
+  }
 
   const change: ChangeDraft = (changed) => {
     store.write(changed(store.read()))
-    keepDraft(owner, projectId, store.read(), locks?.page ?? '')
+    keep()
   }
+
+  const withLost = (now: Draft, gone: Attachments) => ({ ...now, attachments: together(now.attachments, gone) })
+
+  function refresh() {
+    if (typeof window === 'undefined') return
+    locks ??= openTabLocks(pageHere(newOperationKey), navigator.locks, setTimeout)
+    const now = (here ??= begin(locks))
+    if (!isEmpty(store.read())) return
+    for (const other of otherTabs(owner, projectId, now.tab)) ifGone(other.page, navigator.locks, () => takeOver(other))
+  }
+
+  function begin({ page, whenGone }: TabLocks): DraftTab {
+    const tab = nameTab(sessionStore.read(TAB_KEY))
+    window.addEventListener('storage', ({ key }) => {
+      if (key === keyOf(owner, projectId)) keepApart()
+    })
+    const kept = readDraft(owner, projectId, tab)
+    if (!kept) return { tab, page }
+    store.write(kept.draft)
+    // uploads of a page that is still open, as beside its copy, are still running
+    if (kept.lost.length > 0) whenGone(kept.page, () => change((now) => withLost(now, kept.lost)))
+    else keepDraft(owner, projectId, kept.draft, { tab, page })
+    return { tab, page }
+  }
+
+  function takeOver(other: DraftTab) {
+    const left = readDraft(owner, projectId, other.tab)
+    if (left?.page !== other.page || !isEmpty(store.read())) return
+    change(() => withLost(left.draft, left.lost))
+    keepDraft(owner, projectId, emptyDraft, other)
+  }
+
+  /** A duplicated tab has the name of its original: whichever sees the other's words under it takes another name. */
+  function keepApart() {
+    if (!here) return
+    const kept = readDraft(owner, projectId, here.tab)
+    if (kept ? kept.page === here.page : isEmpty(store.read())) return
+    here = { ...here, tab: nameTab(null) }
+    keep()
+  }
+
+  return { store, change, refresh }
+}
+
+function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDraft {
+  const files = new Map<string, Underway>()
+  const { store, change, refresh } = draftOf(owner, projectId)
 
   function tell(id: string, event: UploadEvent) {
     change((draft) => ({ ...draft, attachments: afterUpload(draft.attachments, id, event) }))
-  }
-
-  function refresh() {
-    if (files.size > 0 || typeof window === 'undefined') return
-    locks ??= openTabLocks(pageHere(newOperationKey), navigator.locks, setTimeout)
-    const { draft, lost, page } = readDraft(owner, projectId)
-    const withLost = (now: Draft, gone: Attachments) => ({ ...now, attachments: together(now.attachments, gone) })
-    if (localStore.works) store.write(page === locks.page ? withLost(draft, lost) : draft)
-    if (lost.length === 0 || page === locks.page) return
-    // uploads of a page that is still open are still running
-    locks.whenGone(page, () => {
-      const last = readDraft(owner, projectId)
-      change((now) => withLost(now, last.page === page ? last.lost : lost))
-    })
   }
 
   function add(chatId: string, chosen: readonly File[]) {

@@ -21,11 +21,19 @@ export function askedAt(): AskedAt | null {
 export function placeInView(): PlaceInView {
   const line = innerHeight * LINE
   const step = [...document.querySelectorAll('.doc-step')].findLast((one) => one.getBoundingClientRect().top <= line)
-  const task = [...document.querySelectorAll('.doc-task')].find((one) => {
+  return { step: textIn(step, 'h2'), task: textIn(boxInView(), '.doc-field label') }
+}
+
+/** The id of the first task of the box in sight. */
+export function taskInView(): string | null {
+  return boxInView()?.querySelector('.doc-field')?.id || null
+}
+
+function boxInView(): Element | undefined {
+  return [...document.querySelectorAll('.doc-task')].find((one) => {
     const { top, bottom } = one.getBoundingClientRect()
     return bottom > 0 && top < innerHeight
   })
-  return { step: textIn(step, 'h2'), task: textIn(task, '.doc-field label') }
 }
 
 function textIn(element: Element | undefined, selector: string): string | null {

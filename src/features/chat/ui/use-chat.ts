@@ -25,7 +25,7 @@ import { emptyDraft, putBackDraft, type Draft } from '../question-draft.client.t
 import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown-messages.rules.ts'
 import { messageActs } from './message-acts.ts'
 import { openDraft } from './open-draft.ts'
-import { askedAt } from './place-in-view.ts'
+import { askedAt, taskInView } from './place-in-view.ts'
 
 export interface ChatState {
   projectId: string
@@ -161,7 +161,7 @@ function useExchange({ projectId, track, onTool }: ChatState, { chatId, kept, ru
   async function ask(id: string, content: UserPart[], answerFrom?: Source): Promise<boolean> {
     if (!chatId) return false
     const question = { id, role: 'user' as const, content, timestamp: new Date().toISOString(), ...NO_REPLY, isPending: true }
-    const wanted = { chatId, id, content, trackId: track(), place: askedAt(), ...(answerFrom && { answerFrom }) }
+    const wanted = { chatId, id, content, trackId: track(), place: askedAt(), taskId: taskInView(), ...(answerFrom && { answerFrom }) }
     return exchange.follow(place(chatId), question, (signal) => sendQuestion(wanted, signal))
   }
 

@@ -30,6 +30,8 @@ export interface ProjectFrame {
   Header: ComponentType<ProjectHeaderProps>
   Locked: ComponentType<LockedProjectProps>
   Earlier: ComponentType
+  /** what a learner has answered before the project was closed to them */
+  Kept: ComponentType<{ projectId: string }>
   /** a question before each step, for learners */
   Guesses: ComponentType<{ projectId: string }>
   Finish: ComponentType<{ projectId: string; track: string | null }>
@@ -67,7 +69,7 @@ export function ProjectPage({
   tasks,
   frame,
 }: ProjectPageProps) {
-  const { Contents, Header, Tracks, Machine, Locked, Earlier, Guesses, Finish, Neighbours, Margin } = frame
+  const { Contents, Header, Tracks, Machine, Locked, Earlier, Kept, Guesses, Finish, Neighbours, Margin } = frame
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id, asked))
@@ -119,6 +121,7 @@ export function ProjectPage({
         />
         {!locked && tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
         {project.checkable > 0 && <Machine projectId={id} tasks={project.checkableTasks} folder={project.checkFolder} />}
+        {locked && audience === 'free' && <Kept projectId={id} />}
         {locked && <Locked id={id} outline={outline} audience={audience} hasPreview={text !== null} />}
         <ReadingProvider value={reading}>
           {text && (

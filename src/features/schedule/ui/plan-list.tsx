@@ -23,14 +23,14 @@ const AT_FIRST = 5
 export function PlanList() {
   const calls = useCalls<ScheduleCalls & { projects: ProjectsClient }>()
   const { data: plan, isError, refetch } = useQuery(planQuery(calls))
-  const { data: projects = [] } = useQuery(projectsQuery(calls))
+  const { data: projects, isError: hasNoProjects } = useQuery(projectsQuery(calls))
   const { order } = usePlanChanges()
   const [isWhole, setWhole] = useState(false)
   if (isError && !plan) return <ListFailure onRetry={() => void refetch()} />
-  if (!plan) return <Skeleton shape="row" count={3} className="flex flex-col" />
+  if (!plan || (!projects && !hasNoProjects)) return <Skeleton shape="row" count={3} className="flex flex-col" />
   const ids = plan.projects.map(({ projectId }) => projectId)
   const rows = plan.projects.flatMap(({ projectId, source }) => {
-    const project = projects.find(({ id }) => id === projectId)
+    const project = projects?.find(({ id }) => id === projectId)
     return project ? { project, source } : []
   })
   const shown = isWhole ? rows : rows.slice(0, AT_FIRST)

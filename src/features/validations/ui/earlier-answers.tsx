@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { textOfWork } from '#features/practice/work.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { validationsQuery, type ValidationsCalls } from '../validations.client.ts'
 import { validationTexts } from '../validations.texts.ts'
+import { AnswerList } from './answer-list.tsx'
 import { useAnswers } from './use-answers.ts'
-import { WorkFiles } from './work-files.tsx'
 
 /** Lists answers to tasks that the text no longer has. */
 export function EarlierAnswers() {
@@ -17,24 +16,7 @@ export function EarlierAnswers() {
         {validationTexts.earlier}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{validationTexts.earlierAbout}</p>
-      <dl className="mt-4 grid gap-4 text-sm">
-        {data.earlier.map(({ id, title, text, work, file }) => (
-          <div key={id}>
-            <dt className="font-medium">{title}</dt>
-            <dd className="break-words whitespace-pre-wrap">
-              {file ? (
-                <a href={`/uploads/${file.storageName}`} className="underline">
-                  {file.name}
-                </a>
-              ) : work ? (
-                <WorkFiles text={textOfWork(work)} empty={validationTexts.emptied} />
-              ) : (
-                text?.data
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList answers={data.earlier} />
     </section>
   )
 }

@@ -23,6 +23,8 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const answer = useAnswer(answers, id)
   const [failure, setFailure] = useState<string | null>(null)
   const isAlive = useAlive()
+  /** An admin who looks as the learner changes nothing. */
+  const isLookedAt = user?.isImpersonated ?? false
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
 
   useEffect(() => answers.start(), [answers])
@@ -42,7 +44,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
     else answers.edit(id, { file: null })
   }
   function focus() {
-    if (answer.status === 'IN_REVIEW') void answers.request(id, 'INCOMPLETE').catch(() => {})
+    if (!isLookedAt && answer.status === 'IN_REVIEW') void answers.request(id, 'INCOMPLETE').catch(() => {})
   }
 
   return (
@@ -53,14 +55,14 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
             {validationTexts.pictureLogin}
           </button>
         ) : answer.file ? (
-          <Picture id={fieldId(id)} file={answer.file} unavailable={!isAlive} onChange={change} />
+          <Picture id={fieldId(id)} file={answer.file} unavailable={!isAlive || isLookedAt} onChange={change} />
         ) : (
           <Dropzone
             label={title}
             limits={LIMITS}
             hint={validationTexts.picture}
             texts={failure ? { failed: failure } : undefined}
-            disabled={!isAlive}
+            disabled={!isAlive || isLookedAt}
             upload={upload}
           />
         )}

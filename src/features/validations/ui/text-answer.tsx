@@ -30,7 +30,9 @@ const tones = { calm: '', warn: 'text-amber-ink', full: 'text-red-ink' } as cons
 export function TextAnswer({ field }: { field: TaskField }) {
   const { answers, user, projectId } = useAnswers()
   const answer = useAnswer(answers, field.id)
-  const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
+  // an admin who looks as the learner changes nothing
+  const isLookedAt = user?.isImpersonated ?? false
+  const isLocked = isLookedAt || !canEditAnswer(answer.status, user?.isPro ?? false)
   const { limit, canGrow } = roomOf(field, user)
   const mates = useMates(field.id)
   const input = useField(answers, field, mates)
@@ -45,7 +47,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
   }, [limit, isLocked, answer.status, input])
   useEffect(() => {
     const element = input.current?.element
-    if (!element) return undefined
+    if (!element || isLookedAt) return undefined
     const listening = new AbortController()
     const listen = (type: string, act: (event: Event) => void) => element.addEventListener(type, act, { signal: listening.signal })
     if (isLocked) {
@@ -56,7 +58,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
       listen('focus', () => void answers.request(field.id, 'INCOMPLETE').catch(() => {}))
     }
     return () => listening.abort()
-  }, [isLocked, answer.status, answer.review, answers, field.id, input])
+  }, [isLocked, isLookedAt, answer.status, answer.review, answers, field.id, input])
 
   const { review } = answer
   const readBy = review === 'judged' || review === 'decided' ? validationTexts.readBy[review] : null

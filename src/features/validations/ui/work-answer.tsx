@@ -24,7 +24,8 @@ export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode })
   const { answers, user, projectId } = useAnswers()
   const answer = useAnswer(answers, field.id)
   const { Place, isLoading, hasFailed, open, close } = usePlace(field.id, node)
-  const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
+  // an admin who looks as the learner changes a copy of their own
+  const isLocked = user?.isImpersonated || !canEditAnswer(answer.status, user?.isPro ?? false)
   const isAlive = useAlive()
 
   useEffect(() => answers.start(), [answers])
