@@ -13,7 +13,7 @@ export const emptyDraft: Draft = { text: '', attachments: [] }
 
 export const isEmpty = ({ text, attachments }: Draft) => text === '' && attachments.length === 0
 
-export const keyOf = (owner: string, projectId: string) => `waymark:chat:${owner}:${projectId}`
+export const draftKey = (owner: string, projectId: string) => `waymark:chat:${owner}:${projectId}`
 
 /** A tab of the browser, whose name outlives a reload, and its page, whose name does not. */
 export interface DraftTab {
@@ -33,7 +33,7 @@ type Stored = Partial<Record<keyof Draft | 'page', unknown>>
 /** What each tab has left unsent, the newest last: no tab overwrites the words of another. */
 function storedIn(owner: string, projectId: string, store: BrowserStorage): Map<string, Stored> {
   try {
-    const stored: Record<string, unknown> = JSON.parse(store.read(keyOf(owner, projectId)) ?? '{}') ?? {}
+    const stored: Record<string, unknown> = JSON.parse(store.read(draftKey(owner, projectId)) ?? '{}') ?? {}
     // versions before kept one draft for all tabs
     if (typeof stored['text'] === 'string') return new Map([['', stored]])
     return new Map(Object.entries(stored).filter((entry): entry is [string, Stored] => typeof entry[1] === 'object' && entry[1] !== null))
@@ -70,8 +70,8 @@ export function keepDraft(
   const all = storedIn(owner, projectId, store)
   all.delete(tab)
   if (!isEmpty(draft)) all.set(tab, { text: draft.text, attachments: lasting(draft.attachments), page })
-  if (all.size === 0) store.remove(keyOf(owner, projectId))
-  else store.write(keyOf(owner, projectId), JSON.stringify(Object.fromEntries(all)))
+  if (all.size === 0) store.remove(draftKey(owner, projectId))
+  else store.write(draftKey(owner, projectId), JSON.stringify(Object.fromEntries(all)))
 }
 
 /** Puts an unsent message back into the field, before text written meanwhile. */

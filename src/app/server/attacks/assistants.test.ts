@@ -148,7 +148,10 @@ test('nobody comes in while impersonating, nor makes, sees or ends a token then;
     expect((await raw({ ...bearer(token), ...named })).status).toBe(403)
   }
   const client = await open(own)
-  expect(await callTool(client, 'read_step', { project: 'other' })).toMatchObject({ isError: true, says: 'There is no such project. where_am_i lists those that are begun.' })
+  expect(await callTool(client, 'read_step', { project: 'other' })).toMatchObject({
+    isError: true,
+    says: 'There is no such project. where_am_i lists those that are begun.',
+  })
 })
 
 test('the token opens no call of the site, and neither a session nor a machine’s token opens /mcp', async () => {

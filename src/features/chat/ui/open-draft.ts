@@ -17,7 +17,7 @@ import {
   type UploadEvent,
 } from '../attachments.rules.ts'
 import { attachmentTexts } from '../attachments.texts.ts'
-import { emptyDraft, isEmpty, keepDraft, keyOf, otherTabs, readDraft, type Draft, type DraftTab } from '../question-draft.client.ts'
+import { emptyDraft, isEmpty, keepDraft, draftKey, otherTabs, readDraft, type Draft, type DraftTab } from '../question-draft.client.ts'
 
 export type ChangeDraft = (changed: (draft: Draft) => Draft) => void
 
@@ -100,7 +100,7 @@ function draftOf(owner: string, projectId: string): Pick<OpenDraft, 'store' | 'c
   function begin({ page, whenGone }: TabLocks): DraftTab {
     const tab = nameTab(sessionStore.read(TAB_KEY))
     window.addEventListener('storage', ({ key }) => {
-      if (key === keyOf(owner, projectId)) keepApart()
+      if (key === draftKey(owner, projectId)) keepApart()
     })
     const kept = readDraft(owner, projectId, tab)
     if (!kept) return { tab, page }
