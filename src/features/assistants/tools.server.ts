@@ -141,8 +141,11 @@ async function progressOf(parts: ToolParts, projectId: string): Promise<Answered
     calls.validations.listValidations({ project_id: projectId }),
     openTasks(context.services.db, context, projectId),
   ])
-  const outline = isRefused(access) ? [] : access.tasks.outline
-  const stepOf = (task: string) => outline.find(({ children }) => children.some(({ id }) => id === task))?.id ?? null
+  const { outline, validations: placed } = isRefused(access) ? { outline: [], validations: [] } : access.tasks
+  const stepOf = (task: string) => {
+    const box = placed.find(({ id }) => id === task)?.boxId
+    return outline.find(({ children }) => children.some(({ id }) => id === box))?.id ?? null
+  }
   const { metadata, status, track, position } = found
   const shown = validations.filter(({ hidden }) => !hidden)
   return {

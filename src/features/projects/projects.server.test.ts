@@ -83,6 +83,7 @@ test('[PROJ-02] [PROJ-04] a project has every field of its entity', async () => 
     firstOpen: _____,
     checkable: ______,
     checkableTasks: _______,
+    checkFolder: ________,
     ...entity
   } = project
   expect(Object.keys(entity).sort()).toEqual([

@@ -35,6 +35,7 @@ test("[API-10] [API-61] [PROJ-02] the list and the single project show the learn
     firstOpen: _____,
     checkable: ______,
     checkableTasks: _______,
+    checkFolder: ________,
     ...entity
   } = body
   expect(await listedAs('answers')).toEqual(entity)

@@ -3,6 +3,7 @@ import { visible } from '../plan.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { check, projectAt, Stop, type Listed, type Report } from './check-folder.ts'
+import { workingFolder } from './in-folder.ts'
 import { sumOf } from './outcome.ts'
 import { serveProtocol, type Tool, type McpResult } from './protocol.ts'
 import { readSettings } from './settings.ts'
@@ -67,8 +68,9 @@ async function checkFor(site: string, given: unknown, terminal: Terminal): Promi
       return told(words.which, { projects: await askSite<Listed[]>(site, 'GET', '/check/plans', { token: settings.token }) })
     }
     report.project = project
-    // in no other folder than the one that the assistant works in
-    await check(site, { project, dry: false, yes: true, here: true }, terminal, report)
+    // an editor may start it in the home folder; in any other it looks nowhere else
+    const here = workingFolder(terminal.cwd, null) !== null
+    await check(site, { project, dry: false, yes: true, here }, terminal, report)
     const sum = sumOf(report.results)
     return told(words.checked(toolTexts.sum(sum), sum.right), { project, folder: report.folder, tasks: report.results }, true)
   } catch (error) {
