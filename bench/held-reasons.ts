@@ -31,7 +31,7 @@ type Check = (told: string) => boolean
 
 const GAP = '\0'
 
-/** What stands in the gap of a sentence with which a text begins, and the text after it. */
+/** If a text begins with a sentence of this form: the words in its gap, and the rest of the text. */
 function readGap(text: string, sentence: string): { told: string; rest: string } | null {
   const [before = '', after = ''] = sentence.split(GAP)
   const end = text.startsWith(before) ? `${text} `.indexOf(`${after} `, before.length) : -1

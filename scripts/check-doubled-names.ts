@@ -39,7 +39,7 @@ export function namesInGlossary(glossary: string): string[] {
   return [...section.matchAll(ROW)].map(([, name = '']) => name)
 }
 
-/** `exported` has the names of each file. A name on the list that stands only once is found too, so that the list stays true. */
+/** Compares the names that each file exports with the list, both ways: a listed name that only one file exports is reported too. */
 export function findDoubledNames(exported: ReadonlyMap<string, readonly string[]>, listed: readonly string[]): string[] {
   const places = new Map<string, string[]>()
   for (const [path, names] of exported) for (const name of names) places.set(name, [...(places.get(name) ?? []), path])

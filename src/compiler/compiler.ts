@@ -1,4 +1,4 @@
-/** The compiler as its users know it: reads sources, compiles them, here or in a process of its own, and names what is wrong. */
+/** What the rest of the code may use of the compiler: reading sources, compiling them here or in a child process, and its findings. */
 
 export { compileApart } from './apart/apart.ts'
 export { compileCatalogue, type Catalogue, type CataloguePart } from './catalogue.ts'

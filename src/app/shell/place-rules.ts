@@ -65,7 +65,10 @@ export interface TasksHere {
   isBegun: boolean
 }
 
-/** Phones are told once, on a project, that projects need a desktop; not on one that is mostly done in the page. The start, onboarding and whoever is at a task already are not interrupted. */
+/**
+ * On a phone, a project says once that projects need a desktop. It does not where most tasks are done in the page, nor to somebody who has
+ * begun a task; the start page and onboarding never say it.
+ */
 export function showsMobileNotice({ name }: Pick<ShellPlace, 'name'>, { all, inPage, isBegun }: TasksHere): boolean {
   return name === 'project' && inPage * 2 <= all && !isBegun
 }

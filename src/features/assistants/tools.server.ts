@@ -51,7 +51,7 @@ const step = z
 /** The tools that the token's owner has allowed; the others do not exist for it. */
 export function toolServer(parts: ToolParts): McpServer {
   const { assistant, version } = parts
-  // the list of tools changes with a token's scopes and with a release, and nobody is told
+  // no client is notified when the tools change, as after a release
   const options = { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } }
   const server = new McpServer({ name: 'waymark', title: words.title, version }, options)
   const may = (scope: Scope) => assistant.scopes.includes(scope)

@@ -17,7 +17,7 @@ const texts = adminTexts.pagesOf
 
 interface TakeDownProps {
   page: ToldPage
-  /** Called after the lists were fetched again, to say what was done. */
+  /** Announces what was done; called once the lists are fetched again. */
   onDone: (said: string) => void
 }
 

@@ -224,7 +224,7 @@ const SPOKEN_MOST = 6000
 
 const staysInSight = (foot: Element) => getComputedStyle(foot).position === 'sticky'
 
-/** In a low window the field stands at the end, however long the answers are. */
+/** In a low window the field is not sticky: scrolls to it, below the answers. */
 function showField(field: HTMLElement | null): void {
   const foot = field?.closest('[data-foot]')
   const scroller = foot?.closest('[data-scroll]')
