@@ -45,6 +45,11 @@ test('an alias that means the same as the goal is a reason, if the goal has no w
   })
 })
 
+test('the goal of somebody else leads to a project and is not quoted', () => {
+  const phrase = 'I am a nurse and want a page for my choir'
+  expect(becauseOf({ hintedBy: new Map([['page', { phrase, score: 0.9 }]]) }).phrase).toBeNull()
+})
+
 test('a project that is only similar says what it explains, and nothing of the goal', () => {
   expect(becauseOf({})).toEqual({ quote: null, phrase: null, concepts: ['HTML', 'CSS', 'Link', 'Image'] })
 })

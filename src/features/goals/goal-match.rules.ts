@@ -79,9 +79,11 @@ export function matchOf(founds: readonly FoundText[], projects: readonly Matched
 
 /** Below this similarity an alias may share a word with the goal and mean something else. */
 const PHRASE_LEAST = 0.7
+/** A longer phrase is the goal of somebody else, in their words: nothing to quote. */
+const PHRASE_WORDS_MOST = 5
 
 function nearestPhrase(id: string, founds: readonly FoundText[]): string | null {
-  const own = founds.flatMap(({ hintedBy }) => hintedBy.get(id) ?? [])
+  const own = founds.flatMap(({ hintedBy }) => hintedBy.get(id) ?? []).filter(({ phrase }) => phrase.split(' ').length <= PHRASE_WORDS_MOST)
   const [nearest] = own.toSorted((a, b) => b.score - a.score)
   return nearest && nearest.score >= PHRASE_LEAST ? nearest.phrase : null
 }
