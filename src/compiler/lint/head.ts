@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import type { CompiledProject } from '../project.ts'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advice.ts'
+import { minutesOf } from './minutes.ts'
 import { allIn } from './words.ts'
 
 interface Task {
@@ -18,16 +19,14 @@ export function adviseOnHead(task: Task): void {
   adviseOnVersions(task)
 }
 
-/** A project of the catalogue has 30 to 75 words and signs of code a minute. */
-const SLOWEST = 6
-const FASTEST = 300
-/** Fewer say nothing about the time. */
-const FEWEST_WORDS = 300
+/** A shorter text says too little about the time. */
+const FEWEST_WORDS = 1000
+const MOST_APART = 1.5
 
-function adviseOnTime({ source, project: { metadata }, advise }: Task): void {
-  const words = source.split(/\s+/).length
-  const aMinute = words / metadata.time
-  if (words >= FEWEST_WORDS && (aMinute < SLOWEST || aMinute > FASTEST)) advise(lineOf(source, /^time:/), 'oddTime', metadata.time, words)
+function adviseOnTime({ text, source, project: { metadata }, advise }: Task): void {
+  const { words, minutes } = minutesOf(text, metadata.difficulty, metadata.tracks[0]?.id)
+  const apart = Math.max(minutes / metadata.time, metadata.time / minutes)
+  if (words >= FEWEST_WORDS && apart > MOST_APART) advise(lineOf(source, /^time:/), 'oddTime', metadata.time, Math.round(minutes / 5) * 5)
 }
 
 function adviseOnShare({ source, project: { metadata }, advise }: Task): void {

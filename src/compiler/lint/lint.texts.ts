@@ -138,9 +138,9 @@ export const adviceTexts = {
     what: `${words} is syntax of another system, and is shown as it stands`,
     mend: 'write what it stands for, or put it between backticks if it is meant',
   }),
-  oddTime: (minutes: number, words: number) => ({
-    what: `A time of ${minutes} minutes does not fit a text of ${words} words with all that it asks to do`,
-    mend: 'write the minutes that somebody needs who does all of it',
+  oddTime: (minutes: number, likely: number) => ({
+    what: `A time of ${minutes} minutes does not fit: to read, to type and to answer all of it takes about ${likely}`,
+    mend: 'write the minutes that somebody needs who does all of it, best measured with a clock',
   }),
   shareBraces: (name: string) => ({ what: `Nothing fills in ${name}, so it is shared as it stands`, mend: 'use {title} and {url}' }),
   laterVersion: (version: string, needed: string) => ({

@@ -146,8 +146,8 @@ export const firstHalf: Mistake[] = [
     /clos|---/,
   ),
   swap('a colon in a title', T, 'project.md', 'title: Your first terminal', 'title: The terminal: your first', 'title:', /colon|quote/i),
-  swap('a time in words', T, 'project.md', 'time: 55', 'time: 1 hour', 'time:', /minutes|number/i),
-  swap('a time beyond all measure', T, 'project.md', 'time: 55', 'time: 5500', 'time:', /time|minutes|hours/i),
+  swap('a time in words', T, 'project.md', /time: \d+/, 'time: 1 hour', 'time:', /minutes|number/i),
+  swap('a time beyond all measure', T, 'project.md', /time: \d+/, 'time: 5500', 'time:', /time|minutes|hours/i),
   swap('an order without quotes', C, 'project.md', 'order: "5.1"', 'order: 5.10', 'order:', /order|quote/i),
   swap(
     'a share text that forgets its address',
