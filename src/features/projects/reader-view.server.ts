@@ -2,7 +2,6 @@ import { isAdmin } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { listAllVariables } from '#features/accounts/variables.store.ts'
 import { findTasks, type Tasks } from '#features/content/checks.store.ts'
-import { shortTitle } from '#features/content/code-in-words.rules.ts'
 import type { DrawnText } from '#features/content/drawn-text.rules.ts'
 import {
   isRequiredIn,
@@ -24,7 +23,16 @@ import { listCompletions, type CompletionFacts } from './progress.store.ts'
 import { nextPlace } from './contents.rules.ts'
 import { openPlaceIn, positionIn, type OpenPlace } from './position.rules.ts'
 import { accessFor, whyLocked, type Closed } from './access.rules.ts'
-import { asLearnerHasIt, outlineOf, placeInSeries, trackToRead, type Counted, type LearnerProject, type Project } from './projects.rules.ts'
+import {
+  asLearnerHasIt,
+  checkableIn,
+  outlineOf,
+  placeInSeries,
+  trackToRead,
+  type Counted,
+  type LearnerProject,
+  type Project,
+} from './projects.rules.ts'
 import { listLearnerProjects } from './projects.store.ts'
 import { findKept, type StoredView } from './reader-view.store.ts'
 
@@ -135,7 +143,7 @@ export async function describeProject(
   const { done, required, inReview } = counted
   const project = { ...listed, metadata: words }
   const { account } = asker
-  const checkable = closed ? [] : checkableIn(tasks)
+  const checkable = closed ? [] : tasks ? checkableIn(tasks, track) : []
   const isOpen = closed === null && learner?.status !== 'COMPLETE' && (done > 0 || position !== null)
   return {
     ...asLearnerHasIt(project, { learner, locked: closed !== null, variables, ...completionsOf(completions) }),
@@ -152,13 +160,6 @@ export async function describeProject(
         ? await findFirstOpen(db, answers, { userId: account.id, hasPro: hasPro(asker.actor) }, id, tasks, track)
         : null,
   }
-}
-
-/** Tasks that can be looked at in a folder, without those of Secret Missions. */
-function checkableIn(tasks: Tasks | null): { id: string; title: string }[] {
-  const looks = tasks?.looks?.tasks ?? {}
-  const known = tasks?.validations.filter(({ id, contentId }) => contentId === undefined && looks[id] !== undefined) ?? []
-  return known.map(({ id, title, description }) => ({ id, title: shortTitle(title || description) }))
 }
 
 /** The text before their first open task. */

@@ -16,10 +16,10 @@ const person = (is: Parameters<Site['person']>[1] = {}) => site.person(`device${
 
 test('a machine shows a code, its owner types it and sees what asks, and the machine gets its token', async () => {
   const started = await start(site, 'ada\u202e desk')
-  expect(started).toMatchObject({ verification_uri: 'http://waymark.test/device', interval: 5 })
+  expect(started).toMatchObject({ verification_uri: 'http://waymark.test/device', interval: 2 })
   expect(started.verification_uri).not.toContain(started.user_code)
   expect(await poll(site, started)).toMatchObject({ status: 400, body: { code: 'AUTHORIZATION_PENDING' } })
-  expect(await poll(site, started)).toMatchObject({ status: 400, body: { code: 'SLOW_DOWN', data: { interval: 10 } } })
+  expect(await poll(site, started)).toMatchObject({ status: 400, body: { code: 'SLOW_DOWN', data: { interval: 7 } } })
   const ada = await site.signedIn(await person())
   expect((await ada.send('POST', '/check/devices/seen', { code: started.user_code.toLowerCase() })).body).toEqual({
     machine: 'ada desk',

@@ -80,9 +80,12 @@ async function see(look: Look, folder: string, { env, signal, note }: Around): P
   // without a repository a count of lines is 0, which may be the answer of one that has nothing new
   if (noRepository !== undefined && (look.line === undefined || pick(text, look) === null))
     return because('noRepository', where, noRepository)
-  if (printed.trim() !== '' || !run.failed) return { text }
+  const isCount = look.count === true || printed.trim() === '0'
+  if (!isCount && (printed.trim() !== '' || !run.failed)) return { text }
   const said = complaintIn(complained, env)
-  return said === null || (look.line !== undefined && pick(text, look) !== null) ? { text } : because('failed', code, said)
+  // a program that complains and prints nothing has 0 lines to count: no answer of the learner's
+  const isAnswer = isCount ? pick(text, look) !== '0' : look.line !== undefined && pick(text, look) !== null
+  return said === null || isAnswer ? { text } : because('failed', code, said)
 }
 
 /** The first line of what a program complains of; of a traceback the last, which says what is wrong. */

@@ -4,11 +4,11 @@ import { toolTexts } from '../tool.texts.ts'
 import { SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { serveAssistant } from './assistant-check.ts'
 import { check, Stop, type Report } from './check-folder.ts'
-import { leaveOutOfCommits } from './own-place.ts'
+import { leaveOutOfCommits, ownHash } from './own-place.ts'
 import { login, logout } from './sign-in.ts'
 import { openTerminal } from './terminal.ts'
 
-const FLAGS = ['--all', '--here', '--dry', '--yes', '--json', '--help']
+const FLAGS = ['--all', '--here', '--dry', '--yes', '--json', '--version', '--help']
 const OLDEST_NODE = 20
 
 /** The tool with its arguments; gives the code that it ends with. `ownSite` is the site that it was fetched from. */
@@ -21,6 +21,7 @@ export async function main(args: readonly string[], ownSite: string): Promise<nu
   const site = ownSite.replace(/\/+$/, '')
   const { say } = terminal
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) return (say(toolTexts.oldNode(process.versions.node)), 2)
+  if (flags.includes('--version')) return (say(toolTexts.version(site, ownHash(process.argv[1] ?? ''))), 0)
   if (flags.includes('--help')) return (say(toolTexts.usage(site, terminal.command)), 0)
   const unknown = flags.find((flag) => !FLAGS.includes(flag)) ?? words[1]
   if (unknown !== undefined) return (say(toolTexts.unknown(unknown, nearest(unknown, FLAGS))), 2)

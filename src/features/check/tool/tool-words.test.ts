@@ -246,6 +246,34 @@ test('from a folder that is not the project’s it looks in the one of last time
   expect((await tool.run(folder, 'check', 'kitchen', '--yes')).said).toContain(`Looking in ${folder}.\n`)
 })
 
+test('whoever says which project a folder is for means that folder, not the one of last time', async () => {
+  await agreed(salt)
+  const other = join(parent, 'other')
+  mkdirSync(other)
+  machine.answers.push('1', 'n')
+  const { said } = await machine.run(served.origin, { project: null }, other)
+  expect(said).toContain(`Looking in ${other}.\n`)
+})
+
+test('0 lines of a program that only complains are no answer, those of one that is content are', async () => {
+  writeFileSync(join(folder, 'fails.sh'), 'echo "fatal: no commit yet" >&2\nexit 1\n')
+  await agreed(run('parents', 'bash fails.sh | grep -c parent'), run('lines', 'grep -c sugar recipe.txt'))
+  const { results } = (await machine.run(served.origin, { yes: true })).report
+  expect(results.map(({ found, why }) => [found, why])).toEqual([
+    [null, 'failed'],
+    ['0', null],
+  ])
+})
+
+test('--version names the site and the state of the tool, the same as long as the file is', async () => {
+  const said = async () => (await tool.run(folder, '--version')).said
+  expect(await said()).toMatch(/^waymark\.mjs of http:\/\/127\.0\.0\.1:\d+, [0-9a-f]{12}, on Node /)
+  const before = await said()
+  expect(await said()).toBe(before)
+  writeFileSync(tool.file, `${readFileSync(tool.file, 'utf8')}\n`)
+  expect(await said()).not.toBe(before)
+})
+
 test('in a terminal, lines end between words, and no two of them are empty', async () => {
   await agreed(salt, ...Array.from({ length: 3 }, (_, index) => file(`t${index}`, `a-file-with-a-rather-long-name-${index}.txt`)))
   for (const args of [['kitchen', '--yes', '--all'], ['kitchen', '--dry'], ['--help']]) {
