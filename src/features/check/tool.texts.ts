@@ -70,6 +70,8 @@ export const toolTexts = {
 
   about: (title: string, folder: string, page: string, isLastTimes: boolean) =>
     `${title}\nLooking in ${folder}${isLastTimes ? ', the folder of last time. To look in the one where you are, add --here' : ''}.\nAll of it stands on ${page}`,
+  elsewhere: (folder: string) =>
+    `With --yes it looks only where you are, and this folder is not the project’s. Last time it was ${folder}: go there, or add --here.`,
   first: (count: number) => `\nIt would look at ${counted(count, 'thing', 'things')}:`,
   changed: (count: number) => `\nNew since you agreed last time, ${counted(count, 'thing', 'things')}:`,
   runsHere: 'A command runs with your rights, like any that you type.',
@@ -88,7 +90,7 @@ export const toolTexts = {
   right: (title: string) => `  ✓ ${title}`,
   before: (title: string) => `  ✓ ${titled(title, 'done before; this folder says something else now')}`,
   wrong: (title: string, message: string) => `  ✗ ${titled(title, message)}`,
-  unfinished: (title: string, message: string) => `  – ${titled(title, `not right yet. ${message}`)}`,
+  unfinished: (title: string, message: string) => `  ~ ${titled(title, `not right yet. ${message}`)}`,
   refused: 'the site does not take it',
   later: (count: number) =>
     `  ${counted(count, 'later task is', 'later tasks are')} not there yet. --all lists ${count === 1 ? 'it' : 'them'}.`,

@@ -70,7 +70,7 @@ async function checkFor(site: string, given: unknown, terminal: Terminal): Promi
     report.project = project
     // an editor may start it in the home folder; in any other it looks nowhere else
     const here = workingFolder(terminal.cwd, null) !== null
-    await check(site, { project, dry: false, yes: true, here }, terminal, report)
+    await check(site, { project, dry: false, yes: true, here, elsewhere: !here }, terminal, report)
     const sum = sumOf(report.results)
     return told(words.checked(toolTexts.sum(sum), sum.right), { project, folder: report.folder, tasks: report.results }, true)
   } catch (error) {

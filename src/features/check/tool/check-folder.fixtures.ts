@@ -116,6 +116,20 @@ export async function openHome(site: string, home: string, name = 'waymark.mjs')
   return {
     file,
     run: (cwd: string, ...args: string[]) => start(process.execPath, [file, ...args], cwd),
+    /** in a terminal in which something is typed at once, and the rest when its question stands there */
+    typed: (cwd: string, args: string[], early: string, replies: Record<string, string>) => {
+      const child = spawn('script', ['-qec', `exec ${[process.execPath, file, ...args].join(' ')}`, '/dev/null'], { cwd, env })
+      let said = ''
+      child.stdin.write(early)
+      child.stdout.on('data', (piece: Buffer) => {
+        said += piece.toString()
+        const question = Object.keys(replies).find((one) => said.includes(one))
+        if (question === undefined) return
+        child.stdin.write(replies[question] ?? '')
+        delete replies[question]
+      })
+      return new Promise<{ code: number | null; said: string }>((resolve) => child.once('close', (code) => resolve({ code, said })))
+    },
     /** in a terminal of so many columns */
     runAt: (columns: number, cwd: string, ...args: string[]) =>
       start('script', ['-qec', `stty cols ${columns}; exec ${[process.execPath, file, ...args].join(' ')}`, '/dev/null'], cwd),

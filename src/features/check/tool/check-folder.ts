@@ -21,6 +21,8 @@ export interface Wishes {
   all?: boolean
   /** in this folder, also where it was another one last time */
   here?: boolean
+  /** with `yes`, in the folder of last time, too */
+  elsewhere?: boolean
   /** the project stood where a command may stand */
   isBare?: boolean
 }
@@ -95,11 +97,15 @@ export async function check(site: string, wishes: Wishes, terminal: Terminal, re
 }
 
 /** The folder where one is; from one that is not the project's, the only one in which it was looked at before. */
-function folderFor({ project, folder: name }: CheckPlan, { folders }: Settings, { here }: Wishes, { cwd }: Terminal) {
+function folderFor({ project, folder: name }: CheckPlan, { folders }: Settings, { here, yes, elsewhere }: Wishes, { cwd }: Terminal) {
   const own = workingFolder(cwd, name)
   const [last, another] = Object.keys(folders).filter((folder) => folders[folder] === project && existsSync(folder))
   const isOwn = own !== null && (basename(own) === name || folders[own] === project)
-  if (here !== true && !isOwn && last !== undefined && another === undefined) return { folder: last, isLastTimes: true }
+  if (here !== true && !isOwn && last !== undefined && another === undefined) {
+    // nobody would read that it looks elsewhere
+    if (yes && elsewhere !== true) throw new Stop(3, toolTexts.elsewhere(shortPath(last)))
+    return { folder: last, isLastTimes: true }
+  }
   if (own === null) throw new Stop(2, toolTexts.home)
   return { folder: own, isLastTimes: false }
 }

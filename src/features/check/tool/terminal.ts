@@ -30,6 +30,7 @@ export function openTerminal(isForProgram: boolean): Terminal {
     note: (text) => void (isForProgram || process.stderr.write(visible(text))),
     async ask(question) {
       if (!process.stdin.isTTY) return null
+      await forgetTyped()
       const reader = createInterface({ input: process.stdin, output })
       // Ctrl+D closes, and Ctrl+C rejects the question
       const left = new Promise<null>((resolve) => reader.once('close', () => resolve(null)))
@@ -40,6 +41,16 @@ export function openTerminal(isForProgram: boolean): Terminal {
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
+}
+
+const FORGET_MS = 50
+
+/** What was typed before the question was shown does not answer it. */
+async function forgetTyped(): Promise<void> {
+  const forget = () => {}
+  process.stdin.on('data', forget)
+  await new Promise((resolve) => setTimeout(resolve, FORGET_MS))
+  process.stdin.off('data', forget).pause()
 }
 
 /** Nothing where it was deleted meanwhile. */

@@ -182,7 +182,7 @@ test('what a look finds before its step was begun is no mistake: the next task i
   await agreed(salt, lines, file('gone', 'gone.txt'), run('sweet', 'grep -c sugar recipe.txt || true'))
   wrong = ['lines', 'sweet']
   const { said, code } = await tool.run(folder, 'kitchen', '--yes')
-  expect(said).toContain('  ✓ The salt\n  – The lines: not right yet. Count again.\n  2 later tasks are not there yet. --all lists them.\n')
+  expect(said).toContain('  ✓ The salt\n  ~ The lines: not right yet. Count again.\n  2 later tasks are not there yet. --all lists them.\n')
   expect([code, said]).toEqual([0, expect.stringContaining('Of 4 tasks, 1 is right, 1 is not right yet and 2 are not there yet.')])
   // a later one is right, so this one was begun
   wrong = ['lines']
@@ -236,9 +236,13 @@ test('from a folder that is not the project’s it looks in the one of last time
   const other = join(parent, 'other')
   mkdirSync(other)
   for (const cwd of [other, home]) {
-    const { said, code } = await tool.run(cwd, 'check', 'kitchen', '--yes')
+    machine.answers.push('y')
+    const { said, code } = await machine.run(served.origin, {}, cwd)
     expect(said).toContain(`Looking in ${folder}, the folder of last time. To look in the one where you are, add --here.\n`)
     expect(code).toBe(0)
+    // nobody reads that with --yes
+    const unread = await tool.run(cwd, 'check', 'kitchen', '--yes')
+    expect([unread.code, unread.said]).toEqual([3, expect.stringContaining(`Last time it was ${folder}: go there, or add --here.`)])
   }
   const here = await tool.run(other, 'check', 'kitchen', '--here')
   expect([here.code, here.said]).toEqual([3, expect.stringContaining(`Looking in ${other}.\n`)])
@@ -263,6 +267,13 @@ test('0 lines of a program that only complains are no answer, those of one that 
     [null, 'failed'],
     ['0', null],
   ])
+})
+
+test('what was typed before a question stood there does not answer it', async () => {
+  tasks = [salt]
+  const { code, said } = await tool.typed(folder, ['kitchen'], 'y\ny\n', { 'Do this?': 'n\n' })
+  expect([code, said]).toEqual([3, expect.stringContaining('Nothing was read or run.')])
+  expect(served.sent.some(({ path }) => path.startsWith('POST'))).toBe(false)
 })
 
 test('--version names the site and the state of the tool, the same as long as the file is', async () => {
