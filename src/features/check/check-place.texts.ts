@@ -7,7 +7,7 @@ export const placeTexts = {
   openNamed: (folder: string) => `Open a terminal in the folder of this project: the text makes it, and calls it ${folder}.`,
   steps: [
     'Copy the line, and run it. It downloads the program into your home folder. The first time it shows you a code to type on this site.',
-    'It says what it would look at. Nothing is read or run before you say yes.',
+    'It shows what it would look at. Nothing is read or run before you say yes. Later it asks again only for what has changed, and after each sign-in.',
   ],
   shells: { bash: 'bash or zsh', powershell: 'PowerShell' },
   copy: 'Copy the line',

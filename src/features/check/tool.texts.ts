@@ -88,7 +88,8 @@ export const toolTexts = {
   nobodySends: 'Nobody can be asked here, so nothing was sent. --yes hands in without a question.',
   missing: (title: string, why: string) => `  – ${titled(title, why)}`,
   right: (title: string) => `  ✓ ${title}`,
-  before: (title: string) => `  ✓ ${titled(title, 'done before; this folder says something else now')}`,
+  before: (title: string, isThere: boolean) =>
+    `  ✓ ${titled(title, isThere ? 'done before; this folder says something else now' : 'done before; it is not in this folder')}`,
   wrong: (title: string, message: string) => `  ✗ ${titled(title, message)}`,
   unfinished: (title: string, message: string) => `  ~ ${titled(title, `not right yet. ${message}`)}`,
   refused: 'the site does not take it',

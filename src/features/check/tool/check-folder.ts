@@ -259,14 +259,14 @@ function sayOutcomes(report: Report, { terminal: { say }, wishes }: Around): voi
   const standing = standings(report.results)
   const later = standing.filter((one) => one === 'later').length
   say('')
-  for (const [index, { title, verdict, message }] of report.results.entries()) {
+  for (const [index, { title, verdict, message, why }] of report.results.entries()) {
     const says = message ?? (verdict === 'refused' ? toolTexts.refused : verdict)
     switch (standing[index]) {
       case 'right':
         say(toolTexts.right(title))
         break
       case 'before':
-        say(toolTexts.before(title))
+        say(toolTexts.before(title, why === null))
         break
       case 'wrong':
         say(toolTexts.wrong(title, says))

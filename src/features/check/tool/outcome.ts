@@ -11,7 +11,7 @@ export interface Result {
   why: string | null
 }
 
-/** unfinished: the next one, whose answer is not right so far; later: not reached yet, and not even the next. */
+/** unfinished: not reached yet, and its answer is not right so far; later: not reached yet, nothing there, and not even the next. */
 type Standing = 'found' | 'right' | 'wrong' | 'before' | 'unread' | 'unfinished' | 'missing' | 'later'
 
 /** Nothing of it is there yet. */
@@ -32,9 +32,8 @@ export function standings(results: readonly Result[]): Standing[] {
     // its file is there, and says something else than it should by now
     if (index < reached) return isAbsent ? 'missing' : 'wrong'
     next ??= index
-    if (index !== next) return 'later'
-    if (found === null) return 'missing'
-    return reached < 0 ? 'wrong' : 'unfinished'
+    if (found === null) return index === next ? 'missing' : 'later'
+    return reached < 0 && index === next ? 'wrong' : 'unfinished'
   })
 }
 

@@ -58,9 +58,9 @@ export async function login(site: string, terminal: Terminal): Promise<number> {
         name,
       } = await askSite<{ access_token: string; key: string; name: string }>(site, 'POST', '/check/token', asked)
       const settings = readSettings(site, env)
-      // another key is another site: what was agreed to does not hold for it
-      const isSame = settings.key === null || settings.key === key
-      saveSettings(site, env, { ...settings, token, key, ...(!isSame && { agreed: {}, plans: {}, waiting: [] }) })
+      // somebody else may have signed in: what was agreed to, and what waits to be handed in, is not theirs
+      const isSameSite = settings.key === null || settings.key === key
+      saveSettings(site, env, { ...settings, token, key, agreed: {}, waiting: [], ...(!isSameSite && { plans: {} }) })
       if (before.token !== null && before.token !== token) await endToken(site, before.token)
       return (say(toolTexts.letIn(name)), 0)
     } catch (error) {
