@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -36,22 +36,45 @@ function hintCompiling(folder: string): void {
   }
 }
 
-/** Builds the pages when their sources changed since the last build; returns whether it did. */
+const NEXT = join(root, 'dist.next')
+const BUILT = join(root, 'dist')
+const ASSETS = 'client/static/assets'
+/** The assets of a build itself, without those that it keeps of the one before. */
+const OWN = 'own-assets.json'
+
+const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+
+/** A server that still runs, and pages that are open in browsers, ask for assets of the build before. */
+export function keepEarlier(before: string, next: string): void {
+  const own = filesIn(join(next, ASSETS))
+  writeFileSync(join(next, OWN), JSON.stringify(own))
+  const list = join(before, OWN)
+  const earlier = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : filesIn(join(before, ASSETS))
+  const present = new Set(own)
+  for (const name of earlier) if (!present.has(name)) cpSync(join(before, ASSETS, name), join(next, ASSETS, name), { recursive: true })
+}
+
+/** Builds the pages beside those that may be served meanwhile, when their sources changed since the last build; returns whether it did. */
 export async function buildPages(): Promise<boolean> {
   if (isBuilt()) return false
   const stamp = fingerprint()
+  rmSync(NEXT, { recursive: true, force: true })
   const { createBuilder } = await import('vite')
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
-  const builder = await createBuilder({ root, logLevel: 'warn' })
+  const builder = await createBuilder({ root, logLevel: 'warn', build: { outDir: NEXT } })
   await builder.buildApp()
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
-  const client = join(root, 'dist', 'client')
-  hintCompiling(join(client, 'static', 'assets'))
+  hintCompiling(join(NEXT, ASSETS))
   const { compressFolder } = await import('./compress.ts')
-  await compressFolder(client)
-  writeFileSync(stampFile, stamp)
+  await compressFolder(join(NEXT, 'client'))
+  keepEarlier(BUILT, NEXT)
+  writeFileSync(join(NEXT, 'stamp'), stamp)
+  rmSync(`${BUILT}.before`, { recursive: true, force: true })
+  if (existsSync(BUILT)) renameSync(BUILT, `${BUILT}.before`)
+  renameSync(NEXT, BUILT)
+  rmSync(`${BUILT}.before`, { recursive: true, force: true })
   return true
 }
 
