@@ -119,13 +119,22 @@ function useWelcome({ question, path: kept, hasBegun }: Required<Omit<WelcomePro
 
   const aim = (wanted: string) =>
     attempt(async () => {
-      const made = await calls.goals.setGoal({ goal: wanted })
-      if (made.suggestedRoadmap.results.length === 0) return setUnfit(true)
+      // kept first: Today hears of a goal at once, and takes the questions of one who is at none for answered
+      await savePreferences({ welcomeStep: 1 })
+      const atNone = () => savePreferences({ welcomeStep: 0 })
+      const made = await calls.goals.setGoal({ goal: wanted }).catch(async (error: unknown) => {
+        await atNone()
+        throw error
+      })
+      if (made.suggestedRoadmap.results.length === 0) {
+        await atNone()
+        return setUnfit(true)
+      }
       queryClient.setQueryData(goalQuery(calls).queryKey, made)
       setPath(
         made.suggestedRoadmap.results.flatMap((result) => (result.type === 'project' ? [result.id] : result.entities.map(({ id }) => id))),
       )
-      return goTo(1)
+      setStep(1)
     })
 
   const goTo = async (next: number, changes: Partial<Preferences> = {}) => {
