@@ -114,6 +114,11 @@ test('an answer without a network survives a killed tab, and counts once the net
   await page.getByText('Question 2 of 5', { exact: true }).waitFor()
   await answer(page)
   await page.getByText('Your answer is on this device.').waitFor()
+  // closed as usual, it could still send what is on the device
+  const tab = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  tab.send('Page.crash').catch(() => {})
+  await crashed
   await page.close()
   await context.setOffline(false)
   expect(await waitingOf(context)).toBe(5)
