@@ -3,7 +3,7 @@ import type { Actor } from '#features/accounts/accounts.rules.ts'
 import type { ListedProject } from '#features/content/content.rules.ts'
 import { listedProject } from './projects.fixtures.ts'
 import { accessTo } from './access.rules.ts'
-import { checkableIn, DOC_STATUSES, outlineOf, placeInSeries, linkTrack, trackToRead, asLearnerHasIt } from './projects.rules.ts'
+import { DOC_STATUSES, outlineOf, placeInSeries, linkTrack, trackToRead, asLearnerHasIt } from './projects.rules.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const free: Actor = { kind: 'learner', userId: 'u1', plan: 'free' }
@@ -117,20 +117,4 @@ test('the table of contents has the parts of the chosen track', () => {
 test('documentation is missing, being made, ready or failed', () => {
   expect(DOC_STATUSES).toEqual(['none', 'generating', 'ready', 'failed'])
   expect(asLearnerHasIt(listedProject(), { learner: null, locked: false }).docStatus).toBe('none')
-})
-
-test('the tasks that can be looked at are those of the track that is read, without Secret Missions', () => {
-  const task = (id: string, more: object = {}) => ({ id, title: `The ${id}`, description: '', ...more })
-  const validations = [
-    task('both'),
-    task('high', { tracks: ['high'] }),
-    task('low', { tracks: ['low'] }),
-    task('secret', { contentId: 7 }),
-    task('none'),
-  ]
-  const looks = { tasks: { both: {}, high: {}, low: {}, secret: {} } }
-  const of = (track: string | null) => checkableIn({ looks, validations }, track).map(({ id }) => id)
-  expect(of('high')).toEqual(['both', 'high'])
-  expect(of('low')).toEqual(['both', 'low'])
-  expect(checkableIn({ looks: null, validations }, 'high')).toEqual([])
 })

@@ -1,5 +1,4 @@
-import { shortTitle } from '#features/content/code-in-words.rules.ts'
-import type { ListedProject, OutlineStep, ProjectMetadata, PublishedValidation, Track } from '#features/content/content.rules.ts'
+import type { ListedProject, OutlineStep, ProjectMetadata, Track } from '#features/content/content.rules.ts'
 import { compareInSeries, isShownIn } from '#features/content/content.rules.ts'
 import { progressOf } from './progress.rules.ts'
 
@@ -131,16 +130,4 @@ export function outlineOf(outline: OutlineStep[], track: string | null): Outline
   return outline
     .filter((step) => isShownIn(step.tracks, track))
     .map((step) => ({ ...step, children: step.children.filter((child) => isShownIn(child.tracks, track)) }))
-}
-
-interface Checkable {
-  looks: { tasks: object } | null
-  validations: readonly Pick<PublishedValidation, 'id' | 'title' | 'description' | 'tracks' | 'contentId'>[]
-}
-
-/** Tasks of the track that can be looked at in a folder, without those of Secret Missions. */
-export function checkableIn({ looks, validations }: Checkable, track: string | null): { id: string; title: string }[] {
-  return validations
-    .filter(({ id, contentId, tracks }) => contentId === undefined && Object.hasOwn(looks?.tasks ?? {}, id) && isShownIn(tracks, track))
-    .map(({ id, title, description }) => ({ id, title: shortTitle(title || description) }))
 }

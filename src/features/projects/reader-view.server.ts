@@ -23,16 +23,8 @@ import { listCompletions, type CompletionFacts } from './progress.store.ts'
 import { nextPlace } from './contents.rules.ts'
 import { openPlaceIn, positionIn, type OpenPlace } from './position.rules.ts'
 import { accessFor, whyLocked, type Closed } from './access.rules.ts'
-import {
-  asLearnerHasIt,
-  checkableIn,
-  outlineOf,
-  placeInSeries,
-  trackToRead,
-  type Counted,
-  type LearnerProject,
-  type Project,
-} from './projects.rules.ts'
+import { checkableIn } from './checkable.rules.ts'
+import { asLearnerHasIt, outlineOf, placeInSeries, trackToRead, type Counted, type LearnerProject, type Project } from './projects.rules.ts'
 import { listLearnerProjects } from './projects.store.ts'
 import { findKept, type StoredView } from './reader-view.store.ts'
 
