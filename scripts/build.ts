@@ -3,7 +3,11 @@ import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writ
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const stampFile = join(root, 'dist', 'stamp')
+const BUILT = join(root, 'dist')
+const STAMP = 'stamp'
+const ASSETS = 'client/static/assets'
+/** Lists the assets of the build itself, without those that it keeps of the one before. */
+const OWN = 'own-assets.json'
 
 function sources(folders: readonly string[]): string[] {
   const seen = (folder: string) =>
@@ -22,7 +26,7 @@ export function fingerprint(...folders: string[]): string {
 
 /** Whether the built pages match the sources. */
 export function isBuilt(): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
+  return existsSync(join(BUILT, STAMP)) && readFileSync(join(BUILT, STAMP), 'utf8') === fingerprint()
 }
 
 /**
@@ -36,15 +40,9 @@ function hintCompiling(folder: string): void {
   }
 }
 
-const NEXT = join(root, 'dist.next')
-const BUILT = join(root, 'dist')
-const ASSETS = 'client/static/assets'
-/** The assets of a build itself, without those that it keeps of the one before. */
-const OWN = 'own-assets.json'
-
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 
-/** A server that still runs, and pages that are open in browsers, ask for assets of the build before. */
+/** Copies the assets of the build before: a server that still runs and pages that are open ask for them. */
 export function keepEarlier(before: string, next: string): void {
   const own = filesIn(join(next, ASSETS))
   writeFileSync(join(next, OWN), JSON.stringify(own))
@@ -58,24 +56,50 @@ export function keepEarlier(before: string, next: string): void {
 export async function buildPages(): Promise<boolean> {
   if (isBuilt()) return false
   const stamp = fingerprint()
-  rmSync(NEXT, { recursive: true, force: true })
+  removeUnfinished()
+  const next = `${BUILT}.next-${process.pid}`
   const { createBuilder } = await import('vite')
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
-  const builder = await createBuilder({ root, logLevel: 'warn', build: { outDir: NEXT } })
+  const builder = await createBuilder({ root, logLevel: 'warn', build: { outDir: next } })
   await builder.buildApp()
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
-  hintCompiling(join(NEXT, ASSETS))
+  hintCompiling(join(next, ASSETS))
   const { compressFolder } = await import('./compress.ts')
-  await compressFolder(join(NEXT, 'client'))
-  keepEarlier(BUILT, NEXT)
-  writeFileSync(join(NEXT, 'stamp'), stamp)
-  rmSync(`${BUILT}.before`, { recursive: true, force: true })
-  if (existsSync(BUILT)) renameSync(BUILT, `${BUILT}.before`)
-  renameSync(NEXT, BUILT)
-  rmSync(`${BUILT}.before`, { recursive: true, force: true })
+  await compressFolder(join(next, 'client'))
+  keepEarlier(BUILT, next)
+  writeFileSync(join(next, STAMP), stamp)
+  takePlace(next)
   return true
+}
+
+function takePlace(next: string): void {
+  const before = `${next}-before`
+  try {
+    if (existsSync(BUILT)) renameSync(BUILT, before)
+    renameSync(next, BUILT)
+  } catch (error) {
+    // another process has put the same build there meanwhile
+    if (!isBuilt()) throw error
+  }
+  for (const folder of [next, before]) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Removes what builds left that were ended before they were finished. */
+function removeUnfinished(): void {
+  for (const name of readdirSync(root)) {
+    const pid = /^dist\.next-(\d+)/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(root, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 if (import.meta.main) {
