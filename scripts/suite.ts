@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -93,4 +93,13 @@ function failuresOf({ testResults }: VitestReport): string[] {
     if (status === 'failed' && failed.length === 0) return [`${file}\n${message}`]
     return failed.map((one) => `${file} › ${one.fullName}\n${one.failureMessages.join('\n')}`)
   })
+}
+
+export function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
 }

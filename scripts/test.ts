@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresHere } from './postgres.ts'
-import { bin, check, vitest, type Outcome } from './suite.ts'
+import { bin, check, isInstalled, vitest, type Outcome } from './suite.ts'
 import { startS3TestServer, type S3TestServer } from './s3-test-server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -61,15 +61,6 @@ function touchesDialect(file: string): boolean {
 const opensBoth = (file: string) => OPENS_BOTH.test(readFileSync(file, 'utf8'))
 
 const fastTests = () => unitTests((file) => !opensDatabase(file) && !STARTS_PROGRAM.test(readFileSync(file, 'utf8')))
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 let s3Server: Promise<S3TestServer | string> | undefined
 

@@ -5,19 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { isInstalled } from '../../scripts/suite.ts'
 import { startServer } from '../serve.ts'
 import { root } from './program.ts'
 
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 const hasPromtool = isInstalled('promtool')
 if (!hasPromtool) console.log('promtool (of the package prometheus) is missing: the alert rules are not run.')
 
