@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Locator } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf, newPage, openPage } from './browser.ts'
@@ -85,6 +86,11 @@ test('a learner who came by a project gets the questions on their first visit of
   await page.getByRole('heading', { level: 1, name: 'Read the DNS' }).waitFor()
   await page.getByRole('heading', { level: 2, name: 'What would you like to learn?' }).waitFor()
   expect(await axe(page)).toEqual([])
+  // slow enough for the page to hear of the goal in between
+  await page.route('**/user/preferences', async (route) => {
+    await setTimeout(1000)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Keep data safe and fast' }).click()
   await page.getByRole('button', { name: '2 hours, 5 days a week' }).click()
   await expect.poll(() => page.locator('[data-welcome]').count()).toBe(0)

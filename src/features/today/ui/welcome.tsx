@@ -117,17 +117,19 @@ function useWelcome({ question, path: kept, hasBegun }: Required<Omit<WelcomePro
     queryClient.setQueryData(preferencesQuery(calls).queryKey, await calls.accounts.savePreferences(changes))
   }
 
+  /** After a goal that was not taken; the words of the failure itself count. */
+  const backToGoal = () => savePreferences({ welcomeStep: 0 }).catch(() => undefined)
+
   const aim = (wanted: string) =>
     attempt(async () => {
-      // kept first: Today hears of a goal at once, and takes the questions of one who is at none for answered
+      // saved before the goal: Today is fetched again as soon as there is a goal, and shows no questions to somebody who has one at step 0
       await savePreferences({ welcomeStep: 1 })
-      const atNone = () => savePreferences({ welcomeStep: 0 })
       const made = await calls.goals.setGoal({ goal: wanted }).catch(async (error: unknown) => {
-        await atNone()
+        await backToGoal()
         throw error
       })
       if (made.suggestedRoadmap.results.length === 0) {
-        await atNone()
+        await backToGoal()
         return setUnfit(true)
       }
       queryClient.setQueryData(goalQuery(calls).queryKey, made)
