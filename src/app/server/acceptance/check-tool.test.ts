@@ -32,7 +32,7 @@ test('signed in by a code, the folder that the text leaves is right in all its t
   expect(await ada.logout()).toBe(0)
   expect((await ada.check()).code).toBe(4)
   expect((await ada.browser.send('GET', '/user/devices')).body).toEqual([])
-  // whoever signs in next has agreed to nothing yet
+  // a new sign-in begins without any agreement
   expect(await ada.login()).toBe(0)
   ada.answers.push('n')
   expect(await ada.check('kitchen')).toMatchObject({ code: 3, report: { results: [] } })

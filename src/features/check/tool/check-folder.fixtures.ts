@@ -116,7 +116,7 @@ export async function openHome(site: string, home: string, name = 'waymark.mjs')
   return {
     file,
     run: (cwd: string, ...args: string[]) => start(process.execPath, [file, ...args], cwd),
-    /** in a terminal in which something is typed at once, and the rest when its question stands there */
+    /** In a terminal: types `early` at once, and each reply when its question appears. */
     typed: (cwd: string, args: string[], early: string, replies: Record<string, string>) => {
       const child = spawn('script', ['-qec', `exec ${[process.execPath, file, ...args].join(' ')}`, '/dev/null'], { cwd, env })
       let said = ''

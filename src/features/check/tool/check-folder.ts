@@ -72,12 +72,12 @@ export async function check(site: string, wishes: Wishes, terminal: Terminal, re
     throw new Stop(4, toolTexts.notIn(terminal.command))
   }
   if (!wishes.dry) await handInWaiting(site, settings, terminal, keep)
-  const { project, isHere } =
-    wishes.project === null ? await projectHere(site, settings, terminal) : { project: wishes.project, isHere: wishes.here === true }
+  const { project, here = wishes.here } =
+    wishes.project === null ? await projectHere(site, settings, terminal) : { ...wishes, project: wishes.project }
   const { plan, signed, done } = await fetchPlan(site, project, settings, wishes, terminal)
   report.project = project
   if (plan.tasks.length === 0) throw new Stop(0, toolTexts.nothing(plan.title))
-  const { folder, isLastTimes } = folderFor(plan, settings, { ...wishes, here: isHere }, terminal)
+  const { folder, isLastTimes } = folderFor(plan, settings, { ...wishes, here: here === true }, terminal)
   report.folder = folder
   say(toolTexts.about(plan.title, shortPath(folder), plan.page, isLastTimes))
   if (!(await isAgreed({ plan, folder }, settings.agreed, wishes, terminal, keep))) return 0
@@ -102,7 +102,7 @@ function folderFor({ project, folder: name }: CheckPlan, { folders }: Settings, 
   const [last, another] = Object.keys(folders).filter((folder) => folders[folder] === project && existsSync(folder))
   const isOwn = own !== null && (basename(own) === name || folders[own] === project)
   if (here !== true && !isOwn && last !== undefined && another === undefined) {
-    // nobody would read that it looks elsewhere
+    // with --yes nobody reads that it looks in another folder
     if (yes && elsewhere !== true) throw new Stop(3, toolTexts.elsewhere(shortPath(last)))
     return { folder: last, isLastTimes: true }
   }
@@ -130,21 +130,22 @@ export interface Listed {
 }
 
 /** The folder that was looked at before, or one that is called as a project's text calls it; else its owner says. */
-async function projectHere(site: string, settings: Settings, terminal: Terminal): Promise<{ project: string; isHere: boolean }> {
+async function projectHere(site: string, settings: Settings, terminal: Terminal): Promise<{ project: string; here?: true }> {
   const { cwd, say, ask } = terminal
   const known = projectAt(settings, cwd)
-  if (known !== null) return { project: known, isHere: false }
+  if (known !== null) return { project: known }
   const here = realpathSync(cwd)
   const all = await asked(terminal, () => askSite<Listed[]>(site, 'GET', '/check/plans', { token: settings.token }))
   if (all === null) throw new Stop(6, toolTexts.awayWithoutPlan)
   if (all.length === 0) throw new Stop(2, toolTexts.none)
   const named = all.filter(({ folder }) => folder !== null && here.split(/[/\\]/).includes(folder))
-  if (named.length === 1 && named[0]) return { project: named[0].project, isHere: false }
+  if (named.length === 1 && named[0]) return { project: named[0].project }
   say(toolTexts.which)
   for (const [index, { title }] of all.entries()) say(`  ${index + 1}  ${title}`)
   const chosen = all[Number(await ask(toolTexts.number)) - 1]
   if (!chosen) throw new Stop(3, toolTexts.notAgreed)
-  return { project: chosen.project, isHere: true }
+  // their answer was about this folder
+  return { project: chosen.project, here: true }
 }
 
 /** The plan as the site signs it now, or as it was the last time where the site cannot be reached. */

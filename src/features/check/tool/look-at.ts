@@ -80,11 +80,11 @@ async function see(look: Look, folder: string, { env, signal, note }: Around): P
   // without a repository a count of lines is 0, which may be the answer of one that has nothing new
   if (noRepository !== undefined && (look.line === undefined || pick(text, look) === null))
     return because('noRepository', where, noRepository)
-  const isCount = look.count === true || printed.trim() === '0'
-  if (!isCount && (printed.trim() !== '' || !run.failed)) return { text }
+  // 0 lines beside a complaint say that the program failed; they are no count
+  const isZero = (look.count === true ? pick(text, look) : printed.trim()) === '0'
+  if (!isZero && (printed.trim() !== '' || !run.failed)) return { text }
   const said = complaintIn(complained, env)
-  // a program that complains and prints nothing has 0 lines to count: no answer of the learner's
-  const isAnswer = isCount ? pick(text, look) !== '0' : look.line !== undefined && pick(text, look) !== null
+  const isAnswer = !isZero && look.line !== undefined && pick(text, look) !== null
   return said === null || isAnswer ? { text } : because('failed', code, said)
 }
 

@@ -58,7 +58,7 @@ export async function login(site: string, terminal: Terminal): Promise<number> {
         name,
       } = await askSite<{ access_token: string; key: string; name: string }>(site, 'POST', '/check/token', asked)
       const settings = readSettings(site, env)
-      // somebody else may have signed in: what was agreed to, and what waits to be handed in, is not theirs
+      // it may be another account, which has not agreed to anything and did not find what waits to be handed in
       const isSameSite = settings.key === null || settings.key === key
       saveSettings(site, env, { ...settings, token, key, agreed: {}, waiting: [], ...(!isSameSite && { plans: {} }) })
       if (before.token !== null && before.token !== token) await endToken(site, before.token)

@@ -45,7 +45,7 @@ export function openTerminal(isForProgram: boolean): Terminal {
 
 const FORGET_MS = 50
 
-/** What was typed before the question was shown does not answer it. */
+/** Drops what was typed before a question appears, so that it does not answer it. */
 async function forgetTyped(): Promise<void> {
   const forget = () => {}
   process.stdin.on('data', forget)

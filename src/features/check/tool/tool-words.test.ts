@@ -244,7 +244,7 @@ test('from a folder that is not the project’s it looks in the one of last time
     const { said, code } = await machine.run(served.origin, {}, cwd)
     expect(said).toContain(`Looking in ${folder}, the folder of last time. To look in the one where you are, add --here.\n`)
     expect(code).toBe(0)
-    // nobody reads that with --yes
+    // with --yes it stops instead
     const unread = await tool.run(cwd, 'check', 'kitchen', '--yes')
     expect([unread.code, unread.said]).toEqual([3, expect.stringContaining(`Last time it was ${folder}: go there, or add --here.`)])
   }
@@ -254,7 +254,7 @@ test('from a folder that is not the project’s it looks in the one of last time
   expect((await tool.run(folder, 'check', 'kitchen', '--yes')).said).toContain(`Looking in ${folder}.\n`)
 })
 
-test('whoever says which project a folder is for means that folder, not the one of last time', async () => {
+test('a folder whose project is chosen from the list is looked at, not the one of last time', async () => {
   await agreed(salt)
   const other = join(parent, 'other')
   mkdirSync(other)
