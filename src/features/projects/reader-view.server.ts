@@ -135,7 +135,7 @@ export async function describeProject(
   const { done, required, inReview } = counted
   const project = { ...listed, metadata: words }
   const { account } = asker
-  const checkable = closed ? [] : tasks ? checkableIn(tasks, track) : []
+  const checkable = tasks && !closed ? checkableIn(tasks, track) : []
   const isOpen = closed === null && learner?.status !== 'COMPLETE' && (done > 0 || position !== null)
   return {
     ...asLearnerHasIt(project, { learner, locked: closed !== null, variables, ...completionsOf(completions) }),
