@@ -60,3 +60,17 @@ test('unreadable shared files are reported, and hold back the projects of their 
   ])
   expect(compiled.projects.flatMap(({ project }) => project ?? [])).toEqual([])
 })
+
+test('a process that compiles again has nothing left of the folder before', async () => {
+  await using before = await contentFolder({ 'projects/only-here/project.md': '' })
+  await using after = await contentFolder({ 'catalogue.yaml': 'series: {' })
+  const compileAndLeave = async ({ path }: typeof before) => {
+    using compiled = await compileAll(path)
+    return { found: compiled.findings, ids: compiled.projects.map(({ id }) => id), shared: compiled.catalogue.findings.length }
+  }
+  const first = await compileAndLeave(before)
+  const second = await compileAndLeave(after)
+  expect(second.ids).not.toContain('only-here')
+  expect([first.shared, second.shared]).toEqual([0, 1])
+  expect(await compileAndLeave(before)).toEqual(first)
+})

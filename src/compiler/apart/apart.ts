@@ -1,5 +1,5 @@
 import type { DocNode } from '#features/content/content.rules.ts'
-import { ownProcess, ProcessEnded } from '#platform/child-process/child-process.ts'
+import { ownProcess, ProcessEnded, type OwnProcess } from '#platform/child-process/child-process.ts'
 import { TIME_IS_UP } from '#platform/child-process/processor-time.ts'
 import type { Advice } from '../lint/advice.ts'
 import { adviceTexts } from '../lint/lint.texts.ts'
@@ -30,6 +30,34 @@ interface Limits {
 /** Memory limit: several times what any project needs. Without it one text could use up the machine's memory. */
 const MOST_MEGABYTES = 1024
 
+/** What grammars and pictures of more projects take stays until the process ends. */
+const MOST_PROJECTS_KEPT = 10
+const IDLE_MS = 10_000
+
+type Child = OwnProcess<CompileQuestion, unknown>
+
+/** Processes without work, by their priority: drafts are compiled one after the other, and starting takes longer than compiling. */
+const idle = new Map<boolean, { child: Child; ending: NodeJS.Timeout }>()
+
+function takeProcess(besideReaders: boolean): Child {
+  const kept = idle.get(besideReaders)
+  if (!kept)
+    return ownProcess(new URL('./compile-child.ts', import.meta.url), 'compiles projects', [`--max-old-space-size=${MOST_MEGABYTES}`])
+  clearTimeout(kept.ending)
+  idle.delete(besideReaders)
+  return kept.child
+}
+
+function keepProcess(besideReaders: boolean, child: Child): void {
+  if (idle.has(besideReaders)) return child.end()
+  const ending = setTimeout(() => {
+    idle.delete(besideReaders)
+    child.end()
+  }, IDLE_MS)
+  ending.unref()
+  idle.set(besideReaders, { child, ending })
+}
+
 /**
  * Compiles in a child process: parsers, grammars and pictures take hundreds of megabytes, which only the end of a process frees. A
  * project that takes too much time or memory kills the process; that becomes a finding, and the next project gets a new process.
@@ -41,7 +69,7 @@ export function compileApart({ compileSeconds }: Limits, besideReaders = true) {
       const { catalogue, isRead } = await compiler.open()
       const projects: ProjectResult[] = []
       for (const id of isRead ? only : []) projects.push(await compiler.compile(id, await earlier(id)))
-      return { ...together(files, catalogue, projects), advise: compiler.advise, [Symbol.dispose]: compiler.end }
+      return { ...together(files, catalogue, projects), advise: compiler.advise, [Symbol.dispose]: compiler.leave }
     } catch (error) {
       compiler.end()
       throw error
@@ -50,20 +78,22 @@ export function compileApart({ compileSeconds }: Limits, besideReaders = true) {
 }
 
 function openCompiler(opening: Extract<CompileQuestion, { kind: 'open' }>) {
-  const { files, seconds } = opening
-  const child = ownProcess<CompileQuestion, unknown>(new URL('./compile-child.ts', import.meta.url), 'compiles projects', [
-    `--max-old-space-size=${MOST_MEGABYTES}`,
-  ])
+  const { files, seconds, besideReaders } = opening
+  const child = takeProcess(besideReaders)
   let opened: Promise<unknown> | undefined
+  let [compiled, asked] = [0, 0]
 
   async function ask<Answer>(question: CompileQuestion): Promise<Answer> {
     opened ??= child.ask(opening)
+    asked += 1
     try {
       await opened
       return (await child.ask(question)) as Answer
     } catch (error) {
       if (error instanceof ProcessEnded) opened = undefined
       throw error
+    } finally {
+      asked -= 1
     }
   }
 
@@ -84,6 +114,7 @@ function openCompiler(opening: Extract<CompileQuestion, { kind: 'open' }>) {
     },
 
     async compile(id: string, earlier: readonly DocNode[]): Promise<ProjectResult> {
+      compiled += 1
       try {
         const { project, ...result } = await ask<ToldResult>({ kind: 'compile', id, earlier })
         const withBody = (asset: Omit<Asset, 'body'>): Asset => ({ ...asset, body: () => bodyOf(id, asset.key) })
@@ -108,6 +139,10 @@ function openCompiler(opening: Extract<CompileQuestion, { kind: 'open' }>) {
       }
     },
     end: child.end,
+    leave(): void {
+      if (asked > 0 || compiled > MOST_PROJECTS_KEPT) child.end()
+      else keepProcess(besideReaders, child)
+    },
   }
 
   async function bodyOf(id: string, key: string): Promise<Buffer> {

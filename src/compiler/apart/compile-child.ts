@@ -49,8 +49,8 @@ async function bodyOf(id: string, key: string): Promise<Uint8Array | undefined> 
 const within = limitProcessorTime()
 answerParent<CompileQuestion, unknown>((question) => {
   if (question.kind === 'open') {
-    files = question.files
-    seconds = question.seconds
+    ;[files, seconds, catalogue] = [question.files, question.seconds, null]
+    results.clear()
     // lower priority than page requests
     if (question.besideReaders) setPriority(AFTER_OTHERS)
   }
