@@ -95,9 +95,9 @@ function failuresOf({ testResults }: VitestReport): string[] {
   })
 }
 
-export function isInstalled(program: string): boolean {
+export function isInstalled(program: string, version = '--version'): boolean {
   try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    execFileSync(program, [version], { stdio: 'ignore' })
     return true
   } catch {
     return false

@@ -31,7 +31,11 @@ function maySeeMetrics(c: Context, token: string | null): boolean {
 export function operatorRoutes({ config, metrics, isReady, isFull }: OperatorParts): Hono {
   const app = new Hono()
   app.get('/healthz', (c) => c.text('alive', 200, TEXT))
-  app.get('/readyz', async (c) => ((await isReady()) ? c.text(isFull() ? READS_ONLY : 'ready', 200, TEXT) : c.text('not ready', 503, TEXT)))
+  app.get('/readyz', async (c) => {
+    if (await isReady()) return c.text(isFull() ? READS_ONLY : 'ready', 200, TEXT)
+    // HAProxy sends nothing new to an instance that answers 404, but lets it finish what it has
+    return c.text('not ready', c.req.query('otherwise') === '404' ? 404 : 503, TEXT)
+  })
   app.get('/metrics', async (c) => {
     if (!maySeeMetrics(c, config.metricsToken)) return refuseRequest(c, config.metricsToken ? 'UNAUTHORIZED' : 'NOT_FOUND')
     return c.body(await metrics.text(), 200, { ...TEXT, 'Content-Type': metrics.contentType })

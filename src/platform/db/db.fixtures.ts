@@ -154,6 +154,8 @@ async function freshOnServer(url: string): Promise<IdleServer> {
     await client.query('select pg_advisory_lock(7262)')
     await dropUnused(client)
     await client.query(`create database ${name} template ${template}`)
+    // no test of these copies kills the server
+    await client.query(`alter database ${name} set synchronous_commit = off`)
     const keeper = new Pool({ connectionString: withDatabase(url, name), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
     keeper.on('error', () => {})
     return { name, keeper, shape: await schemaShape(keeper) }

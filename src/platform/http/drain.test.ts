@@ -64,6 +64,19 @@ test('readiness turns false first, while requests are still answered', async () 
   await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED')
 })
 
+test('with notice, the port stays open until the last request is finished', async () => {
+  const { drain, server, ask, waiting, open } = await serve()
+  const slow = ask('/slow')
+  await waiting()
+  const drained = drain.drain(server, 60_000, 1)
+  while (!drain.signal.aborted) await new Promise((wake) => setTimeout(wake, 1))
+  expect(await text(await ask('/quick'))).toBe('quick')
+  open()
+  await text(await slow)
+  expect(await drained).toBe('finished')
+  await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED')
+})
+
 test('a stream sends its last event', async () => {
   const { drain, server, ask } = await serve()
   const stream = await ask('/events')

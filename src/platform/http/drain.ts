@@ -10,7 +10,10 @@ export interface Drain {
   readonly middleware: MiddlewareHandler
   /** Registers a hook for the start of the drain; returns a function that removes it. */
   onDrain(act: () => unknown): () => void
-  /** Lets requests in flight finish within `graceMs`; waits `noticeMs` before, so that proxies see that the server is not ready. */
+  /**
+   * Lets requests in flight finish within `graceMs`; waits `noticeMs` before, so that proxies see that the server is not ready. A proxy
+   * that needs notice also finds the port open to the end: to find it closed is to take the instance for dead, and perhaps to cut what it does.
+   */
   drain(server: Server, graceMs: number, noticeMs?: number): Promise<'finished' | 'cut'>
 }
 
@@ -23,10 +26,12 @@ export function createDrain(): Drain {
   async function end(server: Server, graceMs: number, noticeMs: number): Promise<'finished' | 'cut'> {
     await wait(noticeMs)
     stop.abort()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+    const closedAtOnce = noticeMs === 0 ? close() : null
     const acted = Promise.allSettled([...acts].map(async (act) => act()))
     const finished = Promise.all([acted, open.none()]).then(() => 'finished' as const)
     const outcome = await Promise.race([finished, wait(graceMs).then(() => 'cut' as const)])
+    const closed = closedAtOnce ?? close()
     server.closeAllConnections()
     await closed
     return outcome
