@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTable, daysUntil, EVENT_FIELDS, EVENTS, isEventName, mayRecord, readEvent } from './events.rules.ts'
+import { countTable, daySpans, daysUntil, EVENT_FIELDS, EVENTS, isEventName, mayRecord, readEvent } from './events.rules.ts'
 
 test('[EVENT-01] the data of events may name project, quiz, question, option, chat, document, section and billing period', () => {
   const named = ['projectId', 'quizId', 'questionId', 'optionId', 'chatId', 'documentId', 'sectionId', 'billingPeriod']
@@ -71,11 +71,24 @@ test('counts become a row for each name, busiest first, with every day', () => {
     { name: 'paywall_opened', day: '2026-02-27', count: 2 },
     { name: 'pro_clicked', day: '2026-03-01', count: 5 },
     { name: 'paywall_opened', day: '2026-03-01', count: 1 },
+    // the rest of a day that was counted in part
+    { name: 'pro_clicked', day: '2026-03-01', count: 2 },
     { name: 'chat_opened', day: '2026-03-01', count: 3 },
   ]
   expect(countTable(counts, days, [])).toEqual([
-    { name: 'pro_clicked', total: 5, counts: [0, 0, 5], details: [] },
+    { name: 'pro_clicked', total: 7, counts: [0, 0, 7], details: [] },
     { name: 'chat_opened', total: 3, counts: [0, 0, 3], details: [] },
     { name: 'paywall_opened', total: 3, counts: [2, 0, 1], details: [] },
   ])
+})
+
+test('a span of time is its days in UTC, the last one as far as it goes', () => {
+  const at = (text: string) => new Date(`${text}Z`)
+  const days = daySpans(at('2026-02-28T13:00:00'), at('2026-03-01T09:30:00'))
+  expect(days).toEqual([
+    { day: '2026-02-28', since: at('2026-02-28T00:00:00'), until: at('2026-03-01T00:00:00') },
+    { day: '2026-03-01', since: at('2026-03-01T00:00:00'), until: at('2026-03-01T09:30:00') },
+  ])
+  expect(daySpans(at('2026-03-01T00:00:00'), at('2026-03-01T00:00:00'))).toEqual([])
+  expect(daySpans(at('2026-03-02T00:00:00'), at('2026-03-01T00:00:00'))).toEqual([])
 })

@@ -100,12 +100,40 @@ export interface EventCount {
   count: number
 }
 
+/** Of one day. */
+export type NameCount = Omit<EventCount, 'day'>
+
 export const COUNTED_DAYS = 30
+/** Later ones may still be on their way into the database: they are counted when somebody looks. */
+export const COUNTED_AFTER_MS = 5 * 60_000
+const DAY_MS = 86_400_000
+
+const beginOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** In UTC. */
+export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Every day up to and including `today`, oldest first. */
 export function daysUntil(today: string, days: number): string[] {
-  const last = Date.parse(`${today}T00:00:00Z`)
-  return Array.from({ length: days }, (_, at) => new Date(last - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10))
+  const last = beginOf(today)
+  return Array.from({ length: days }, (_, at) => dayOf(new Date(last - (days - 1 - at) * DAY_MS)))
+}
+
+/** A day in UTC, as far as it lies before a moment. */
+export interface DaySpan {
+  day: string
+  since: Date
+  until: Date
+}
+
+/** The days from one moment to another, oldest first. */
+export function daySpans(from: Date, to: Date): DaySpan[] {
+  const first = beginOf(dayOf(from))
+  const days = Math.max(0, Math.ceil((to.getTime() - first) / DAY_MS))
+  return Array.from({ length: days }, (_, at) => {
+    const since = new Date(first + at * DAY_MS)
+    return { day: dayOf(since), since, until: new Date(Math.min(since.getTime() + DAY_MS, to.getTime())) }
+  })
 }
 
 /** Fields that an event is also counted by. */
@@ -127,13 +155,20 @@ export interface CountedEvent {
   details: { field: string; values: { value: string; count: number }[] }[]
 }
 
+/** Adds up the counts of the same. */
+function sumBy<Count extends { count: number }>(counts: readonly Count[], keyOf: (one: Count) => string): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const one of counts) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.count)
+  return sums
+}
+
 /** A row for each name, busiest first. */
 export function countTable(counts: readonly EventCount[], days: readonly string[], details: readonly DetailCount[]): CountedEvent[] {
   const detailsOf = Map.groupBy(details, ({ name }) => name)
   const byName = Map.groupBy(counts, ({ name }) => name)
   return [...byName]
     .map(([name, rows]) => {
-      const byDay = new Map(rows.map(({ day, count }) => [day, count]))
+      const byDay = sumBy(rows, ({ day }) => day)
       const row = days.map((day) => byDay.get(day) ?? 0)
       return { name, total: row.reduce((sum, count) => sum + count, 0), counts: row, details: byField(detailsOf.get(name) ?? []) }
     })
@@ -144,7 +179,9 @@ function byField(counts: readonly DetailCount[]): CountedEvent['details'] {
   return [...Map.groupBy(counts, ({ field }) => field)]
     .map(([field, rows]) => ({
       field,
-      values: rows.map(({ value, count }) => ({ value, count })).toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value)),
+      values: [...sumBy(rows, ({ value }) => value)]
+        .map(([value, count]) => ({ value, count }))
+        .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value)),
     }))
     .toSorted((a, b) => a.field.localeCompare(b.field))
 }

@@ -6,7 +6,8 @@ import { exportedBy, testShop, type Shop } from '#features/plans/plans.fixtures.
 import { startWorker } from '#platform/jobs/worker.ts'
 import { eventsJobs } from './events.jobs.ts'
 import { eventsCalls, eventData } from './events.server.ts'
-import { countEvents } from './events.store.ts'
+import { countEvents, listDays } from './events.store.ts'
+import { events } from './events.tables.ts'
 
 let shop: Shop | undefined
 
@@ -94,11 +95,8 @@ test('events are also counted by where and how they happened, and not by what th
   ])
 })
 
-test('events are deleted after the days that the operator keeps them', async () => {
-  const { services, clock, fresh } = await open({ EVENTS_RETENTION_DAYS: '10' })
-  await callsOf(null).recordEvent({ name: 'pro_clicked' })
-  clock.advance(9 * 86_400_000)
-  await callsOf(null).recordEvent({ name: 'pro_clicked' })
+/** Works off what is due, as a server does. */
+async function work({ services, clock, fresh }: Shop, advance: number): Promise<void> {
   const worker = await startWorker({
     database: fresh.database,
     clock,
@@ -107,9 +105,69 @@ test('events are deleted after the days that the operator keeps them', async () 
     context: services,
     poll: 60_000,
   })
-  clock.advance(2 * 86_400_000)
+  clock.advance(advance)
   await worker.settle()
   await worker.stop()
+}
+
+const HOUR = 3_600_000
+const seen = async (days = 3) => callsOf((await shop?.learner({ isAdmin: true })) ?? null).countEvents({ days })
+
+test('days that were counted once are not counted again, and what came since is counted with them', async () => {
+  if (!shop) return
+  const { clock, fresh } = shop
+  const click = (location: string) => callsOf(null).recordEvent({ name: 'pro_clicked', data: { location } })
+  clock.set(new Date('2026-03-01T10:00:00Z'))
+  for (const location of ['quiz', 'explore']) await click(location)
+  clock.set(new Date('2026-03-02T12:00:00Z'))
+  await click('quiz')
+  const before = await seen()
+  expect(before.events).toMatchObject([{ name: 'pro_clicked', total: 3, counts: [0, 2, 1] }])
+  await work(shop, HOUR)
+  expect(await listDays(fresh.db, '2026-01-01')).toMatchObject([
+    { day: '2026-03-01', until: new Date('2026-03-02T00:00:00Z'), names: [{ name: 'pro_clicked', count: 2 }] },
+    { day: '2026-03-02', until: new Date('2026-03-02T12:55:00Z'), names: [{ name: 'pro_clicked', count: 1 }] },
+  ])
+  expect(await seen()).toEqual(before)
+  // nothing but the kept days and what is newer is read
+  await fresh.db.delete(events)
+  expect(await seen()).toEqual(before)
+  await click('menu')
+  const after = await seen()
+  expect(after.events).toMatchObject([{ total: 4, counts: [0, 2, 2] }])
+  expect(after.events[0]?.details[0]?.values).toEqual([
+    { value: 'quiz', count: 2 },
+    { value: 'explore', count: 1 },
+    { value: 'menu', count: 1 },
+  ])
+  await work(shop, HOUR)
+  expect((await listDays(fresh.db, '2026-03-02'))[0]?.names).toEqual([{ name: 'pro_clicked', count: 1 }])
+})
+
+test('each night all days are counted anew: a deleted account leaves the counts, and old days go', async () => {
+  const { clock, fresh, learner } = await open({ EVENTS_RETENTION_DAYS: '10' })
+  const [gone, stays] = [await learner(), await learner()]
+  for (const who of [gone, gone, stays]) {
+    await callsOf(who).recordEvent({ name: 'pro_clicked' })
+    clock.advance(24 * HOUR)
+  }
+  if (shop) await work(shop, HOUR)
+  await removeAccount(fresh.db, gone.id)
+  expect((await seen(10)).events).toMatchObject([{ total: 3 }])
+  if (shop) await work(shop, 24 * HOUR)
+  expect((await seen(10)).events).toMatchObject([{ total: 1 }])
+  if (shop) await work(shop, 12 * 24 * HOUR)
+  expect(await seen(30)).toMatchObject({ events: [] })
+  expect((await listDays(fresh.db, '2000-01-01')).flatMap(({ names, details }) => [...names, ...details])).toEqual([])
+})
+
+test('events are deleted after the days that the operator keeps them', async () => {
+  const opened = await open({ EVENTS_RETENTION_DAYS: '10' })
+  const { clock } = opened
+  await callsOf(null).recordEvent({ name: 'pro_clicked' })
+  clock.advance(9 * 86_400_000)
+  await callsOf(null).recordEvent({ name: 'pro_clicked' })
+  await work(opened, 2 * 86_400_000)
   expect(await total()).toBe(1)
 })
 

@@ -5,7 +5,7 @@ import { settle } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { eventsContract } from './events.contract.ts'
 import { countTable, daysUntil, mayRecord, readEvent } from './events.rules.ts'
-import { countDetails, countEvents as countInStore, listEvents, saveEvent } from './events.store.ts'
+import { countDetails, countEvents as countInStore, listDays, listEvents, saveEvent } from './events.store.ts'
 
 const call = implement(eventsContract).$context<CallContext>()
 
@@ -20,9 +20,13 @@ const recordEvent = call.recordEvent.handler(async ({ context, input, errors }) 
 
 const countEvents = call.countEvents.handler(async ({ context: { services }, input }) => {
   const days = daysUntil(services.clock.now().toISOString().slice(0, 10), input.days)
-  const since = new Date(`${days[0]}T00:00:00Z`)
+  const first = days[0] ?? ''
+  const kept = await listDays(services.adminDb, first)
+  const since = kept.at(-1)?.until ?? new Date(`${first}T00:00:00Z`)
   const [counts, details] = await Promise.all([countInStore(services.adminDb, since), countDetails(services.adminDb, since)])
-  return { days, events: countTable(counts, days, details) }
+  const keptCounts = kept.flatMap(({ day, names }) => names.map((one) => ({ ...one, day })))
+  const keptDetails = kept.flatMap((one) => one.details)
+  return { days, events: countTable([...keptCounts, ...counts], days, [...keptDetails, ...details]) }
 })
 
 export const eventsCalls = { recordEvent, countEvents }

@@ -1,6 +1,6 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.tables.ts'
-import type { EventData, EventName } from './events.rules.ts'
+import type { DetailCount, EventData, EventName, NameCount } from './events.rules.ts'
 
 export const events = pgTable(
   'events',
@@ -14,3 +14,11 @@ export const events = pgTable(
   },
   (table) => [index('events_age').on(table.createdAt, table.name), index('events_user').on(table.userId)],
 )
+
+/** Counts of the events of a day in UTC, from its beginning up to a moment: of all of it, once that is its end. */
+export const eventDays = pgTable('event_days', {
+  day: date('day').primaryKey(),
+  until: timestamp('until', { withTimezone: true, precision: 3 }).notNull(),
+  names: jsonb('names').$type<NameCount[]>().notNull(),
+  details: jsonb('details').$type<DetailCount[]>().notNull(),
+})
