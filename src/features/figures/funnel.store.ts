@@ -9,12 +9,20 @@ import type { StepCount, Totals } from './funnel.rules.ts'
 /** Complete, or stuck in review: both count as done, as for finishing a project. */
 export const isDone = sql`(a.status = 'COMPLETE' or (a.status = 'IN_REVIEW' and a.review ->> 'state' = 'stuck'))`
 
+/** A project's answers (`a`), read once: a lookup of each learner's answer to each task takes longer. OFFSET keeps the planner from it. */
+export function answersOf({ projectId }: Shape) {
+  return sql`(
+    select a.user_id, a.validation_id, a.updated_at, a.misses, ${isDone} as is_done, a.text <> '' or a.storage_name is not null as is_given
+    from ${answers} a where a.project_id = ${projectId} and ${inPerson(sql`a.user_id`, sql`a.updated_at`)} offset 0) a`
+}
+
 /** How far each learner is: `furthest`, and the tasks they completed in each step: `done`. */
-export function placesReached({ projectId, quizzes }: Shape) {
+export function placesReached(shape: Shape) {
+  const { projectId, quizzes } = shape
   return sql`done as materialized (
-      select a.user_id, t.place, (count(*) filter (where t.required and ${isDone}))::int as done
-      from ${answers} a join learner l on l.user_id = a.user_id join task t on t.track = l.track and t.id = a.validation_id
-      where a.project_id = ${projectId} and t.place is not null and ${inPerson(sql`a.user_id`, sql`a.updated_at`)}
+      select a.user_id, t.place, (count(*) filter (where t.required and a.is_done))::int as done
+      from ${answersOf(shape)} join learner l on l.user_id = a.user_id join task t on t.track = l.track and t.id = a.validation_id
+      where t.place is not null
       group by 1, 2),
     quizzed as (
       select r.user_id, max(z.place) as place

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { answers } from '#features/validations/validations.tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import { isDone } from './funnel.store.ts'
+import { answersOf } from './funnel.store.ts'
 import type { Shape } from './figures.rules.ts'
-import { inPerson, peopleOf } from './figures.store.ts'
+import { peopleOf } from './figures.store.ts'
 import { BREAK_HOURS, type Spent } from './reading-times.rules.ts'
 
 /** Times by step with required tasks; null: the whole project, for those who finished it. */
@@ -13,11 +12,10 @@ export async function measureTimes(db: Db, shape: Shape): Promise<Map<number | n
   const { rows } = await db.execute<Spent & { place: number | null } & Record<string, unknown>>(sql`
     with ${peopleOf(shape)},
     gap as materialized (
-      select a.user_id, t.place, l.track, l.finished, t.required and ${isDone} as done, a.updated_at - coalesce(
+      select a.user_id, t.place, l.track, l.finished, t.required and a.is_done as done, a.updated_at - coalesce(
         lag(a.updated_at) over (partition by a.user_id order by a.updated_at, a.validation_id),
         case when l.began then l.started_at end) as spent
-      from ${answers} a join learner l on l.user_id = a.user_id join task t on t.track = l.track and t.id = a.validation_id
-      where a.project_id = ${shape.projectId} and ${inPerson(sql`a.user_id`, sql`a.updated_at`)}),
+      from ${answersOf(shape)} join learner l on l.user_id = a.user_id join task t on t.track = l.track and t.id = a.validation_id),
     sat as (
       select g.user_id, g.place, sum(${minutes}) as minutes
       from gap g join step s on s.track = g.track and s.place = g.place and s.needed > 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { answers, testDays } from '#features/validations/validations.tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import { isDone, placesReached } from './funnel.store.ts'
+import { answersOf, isDone, placesReached } from './funnel.store.ts'
 import { GROUP_LEAST, type Shape } from './figures.rules.ts'
 import { inPerson, peopleOf } from './figures.store.ts'
 import { MISTAKE_LONGEST, MISTAKES_MOST, TESTS_MOST, type FailingTest, type Mistake, type TaskCount } from './task-figures.rules.ts'
@@ -11,12 +11,11 @@ export async function countAnswersByTask(db: Db, shape: Shape): Promise<Map<stri
   const { rows } = await db.execute<TaskCount & { id: string } & Record<string, unknown>>(sql`
     with ${peopleOf(shape)}, ${placesReached(shape)},
     doing as (select * from furthest where began or not finished),
-    standing_at as (select track, place, count(*) as learners from doing group by 1, 2),
+    standing_at as materialized (select track, place, count(*) as learners from doing group by 1, 2),
     given as (
-      select t.track, t.id, count(*) filter (where a.text <> '' or a.storage_name is not null) as answered,
-        count(*) filter (where ${isDone}) as done, count(*) filter (where a.misses > 0) as wrong, sum(a.misses) as misses
-      from ${answers} a join doing f on f.user_id = a.user_id join task t on t.track = f.track and t.id = a.validation_id
-      where a.project_id = ${shape.projectId} and ${inPerson(sql`a.user_id`, sql`a.updated_at`)}
+      select t.track, t.id, count(*) filter (where a.is_given) as answered,
+        count(*) filter (where a.is_done) as done, count(*) filter (where a.misses > 0) as wrong, sum(a.misses) as misses
+      from ${answersOf(shape)} join doing f on f.user_id = a.user_id join task t on t.track = f.track and t.id = a.validation_id
       group by 1, 2)
     select t.id, coalesce(sum((select sum(w.learners) from standing_at w where w.track = t.track and w.place >= t.place)), 0)::int as seen,
       coalesce(sum(g.answered), 0)::int as answered, coalesce(sum(g.done), 0)::int as done,
