@@ -3,6 +3,7 @@ import { sweepAssistants } from '#features/assistants/assistants.jobs.ts'
 import { askToShowProjects, showProjects } from '#features/content/publishing.jobs.ts'
 import { documentsJobs } from '#features/documents/documents.jobs.ts'
 import { eventsJobs } from '#features/events/events.jobs.ts'
+import { figuresJobs } from '#features/figures/figures.jobs.ts'
 import { moderationJobs } from '#features/moderation/moderation.jobs.ts'
 import { paymentsJobs } from '#features/plans/payments.jobs.ts'
 import { askForPictures, drawSharePictures } from '#features/projects/project-pictures.jobs.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job<never, Services>[] = [
   sweepUploads,
   ...paymentsJobs,
   ...eventsJobs,
+  ...figuresJobs,
   ...scheduleJobs,
   ...weeklyMailJobs,
   ...documentsJobs,

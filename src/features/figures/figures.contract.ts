@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/accounts.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
+import { COUNTINGS } from './keeping.rules.ts'
 
 const count = z.number().int()
 
@@ -9,8 +10,18 @@ const listed = z.object({
   title: z.string(),
   visibility: z.enum(['public', 'private']),
   appearsAt: z.iso.datetime().nullable().describe('readers get it then; null where it waits for no time'),
-  started: count,
-  finished: count,
+  started: count.nullable(),
+  finished: count.nullable(),
+})
+
+const counting = z
+  .enum(COUNTINGS)
+  .describe('whether newer counts are under way; failed: the last try failed, and another follows while somebody asks')
+
+const list = z.object({
+  countedAt: z.iso.datetime().nullable().describe('null: not yet, and all counts are null'),
+  counting,
+  projects: z.array(listed),
 })
 
 const step = z.object({
@@ -82,11 +93,15 @@ const version = z.object({
   score: z.number().nullable().describe('of 1, on average'),
 })
 
-const figures = z.object({
+const head = {
   id: z.string(),
   title: z.string(),
   tracks: z.array(z.object({ id: z.string(), title: z.string() })).describe('where it makes a difference which one is chosen'),
   track: z.string().nullable().describe('whose learners these are; null: everybody'),
+  counting,
+}
+
+const counts = z.object({
   quietDays: count,
   opened: count.describe('have read or begun it'),
   started: count,
@@ -107,15 +122,28 @@ const figures = z.object({
   versions: z.array(version).describe('the newest first'),
 })
 
+const figures = counts.extend({ ...head, countedAt: z.iso.datetime() })
+
+const uncounted = z.object({ ...head, countedAt: z.null().describe('not yet') })
+
+/** What is kept of them: which questions are shared, and not their words. */
+export const keptCounts = counts.extend({ shared: z.array(shared.omit({ text: true }).extend({ id: z.string() })) })
+
+/** By project. */
+export const keptTotals = z.record(z.string(), z.object({ started: count, finished: count }))
+
 export const figuresContract = {
   listFigures: adminsMay()
     .route({ method: 'GET', path: '/admin/figures', summary: 'How many have begun and finished each project' })
-    .output(z.array(listed)),
+    .output(list),
   getFigures: adminsMay()
     .route({ method: 'GET', path: '/admin/figures/{projectId}', summary: 'What the learners of a project do in it, counted' })
     .input(z.object({ projectId: z.string().max(200), track: z.string().max(100).optional() }))
-    .output(figures)
+    .output(z.union([figures, uncounted]))
     .errors({ NOT_FOUND: refusals.NOT_FOUND }),
 }
 
 export type Figures = z.infer<typeof figures>
+export type Uncounted = z.infer<typeof uncounted>
+export type KeptCounts = z.infer<typeof keptCounts>
+export type KeptTotals = z.infer<typeof keptTotals>

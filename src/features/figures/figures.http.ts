@@ -27,6 +27,11 @@ export function figuresFiles({ services, enter }: FiguresParts): Hono {
     const name = file.replace(/\.csv$/, '')
     const figures = isTableName(name) ? await figuresOf(services, projectId, c.req.query('track') ?? null) : null
     if (!isTableName(name) || !figures) return refuseRequest(c, 'NOT_FOUND')
+    if (figures.countedAt === null) {
+      const { first, failedFirst } = figuresTexts.counting
+      const message = figures.counting === 'failed' ? failedFirst : first
+      return refuseRequest(c, 'SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '30' } })
+    }
     return c.body(csvOf(figuresTexts.tables[name].columns, figureRows(name, figures)), 200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${projectId}-${name}.csv"`,

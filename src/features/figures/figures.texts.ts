@@ -1,3 +1,5 @@
+import { dateTexts } from '#platform/dates/dates.texts.ts'
+
 const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
@@ -23,6 +25,13 @@ export const figuresTexts = {
   unknown: '–',
   part: (value: number) => decimal.format(value),
   minutes: (value: number) => minutes(value),
+  counting: {
+    at: (at: string) => `Counted on ${dateTexts.moment(new Date(at), 'UTC')} UTC.`,
+    again: 'Newer figures are being counted; they appear here by themselves.',
+    failed: 'Counting newer ones failed, which was reported. It is tried again by itself.',
+    first: 'These figures are being counted. With this many learners it takes a while; they appear here by themselves.',
+    failedFirst: 'Counting these figures failed, which was reported. It is tried again by itself; they appear here once it succeeds.',
+  },
   list: {
     intro: 'How many learners have begun and finished each project. Admins and the sample are not counted.',
     region: 'Projects',

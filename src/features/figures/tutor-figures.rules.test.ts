@@ -54,15 +54,15 @@ test('places are in the order of the text, the whole step first; removed ones ar
 
 test('a shared question shows its place if it is saved and still exists', () => {
   const rows = [
-    { stepId: 'wire', blockId: 'p1', text: 'Which?' },
-    { stepId: 'wire', blockId: 'wire', text: 'What?' },
-    { stepId: 'gone', blockId: 'gone', text: 'Where?' },
-    { stepId: null, blockId: null, text: 'Why?' },
+    { stepId: 'wire', blockId: 'p1', id: 'a' },
+    { stepId: 'wire', blockId: 'wire', id: 'b' },
+    { stepId: 'gone', blockId: 'gone', id: 'c' },
+    { stepId: null, blockId: null, id: 'd' },
   ]
   expect(sharedAt(rows, places)).toEqual([
-    { step: 'Wire it', block: 'Take the brown one.', text: 'Which?' },
-    { step: 'Wire it', block: null, text: 'What?' },
-    { step: null, block: null, text: 'Where?' },
-    { step: null, block: null, text: 'Why?' },
+    { step: 'Wire it', block: 'Take the brown one.', id: 'a' },
+    { step: 'Wire it', block: null, id: 'b' },
+    { step: null, block: null, id: 'c' },
+    { step: null, block: null, id: 'd' },
   ])
 })

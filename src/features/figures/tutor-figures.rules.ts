@@ -26,6 +26,11 @@ export interface SharedQuestion {
   text: string
 }
 
+/** The same without its words, which their learner may take back. */
+export interface SharedPlace extends Omit<SharedQuestion, 'text'> {
+  id: string
+}
+
 export const SHARED_MOST = 100
 export const SHARED_LONGEST = 600
 const WORDS_SHOWN = 80
@@ -49,17 +54,17 @@ export function placesAsked(counts: readonly PlaceCount[], { steps, blocks }: Pl
 }
 
 export interface SharedRow {
+  id: string
   stepId: string | null
   blockId: string | null
-  text: string
 }
 
-export function sharedAt(rows: readonly SharedRow[], { steps, blocks }: Places): SharedQuestion[] {
+export function sharedAt(rows: readonly SharedRow[], { steps, blocks }: Places): SharedPlace[] {
   const titles = new Map(steps.map(({ id, title }) => [id, title]))
-  return rows.map(({ stepId, blockId, text }) => ({
+  return rows.map(({ id, stepId, blockId }) => ({
+    id,
     step: titles.get(stepId ?? '') ?? null,
     block: blockId === stepId ? null : (blocks.get(blockId ?? '') ?? null),
-    text,
   }))
 }
 

@@ -34,18 +34,29 @@ export async function countPlaces(db: Db, shape: Shape): Promise<PlaceCount[]> {
   return rows
 }
 
-/** Questions that learners share with the authors, newest first. */
+/** Replies whose questions learners share with the authors, the newest question first. */
 export async function listShared(db: Db, shape: Shape): Promise<SharedRow[]> {
   const { rows } = await db.execute<SharedRow & Record<string, unknown>>(sql`
     with ${peopleOf(shape)}
-    select q.step_id as "stepId", q.block_id as "blockId", left(btrim(regexp_replace(w.text, '\\s+', ' ', 'g')), ${sql.raw(String(SHARED_LONGEST))}) as text
+    select m.id, q.step_id as "stepId", q.block_id as "blockId"
     from ${chats} c join learner l on l.user_id = c.user_id
     join ${chatMessages} m on m.chat_id = c.id and m.is_shared
     join ${chatMessages} q on q.id = m.answers and q.role = 'user'
-    cross join lateral (select string_agg(part ->> 'text', ' ') as text from jsonb_array_elements(q.content) part where part ->> 'type' = 'text') w
-    where c.project_id = ${shape.projectId} and w.text <> '' and ${inPerson(sql`q.user_id`, sql`q.created_at`)}
+    where c.project_id = ${shape.projectId} and jsonb_path_exists(q.content, '$[*] ? (@.type == "text" && @.text != "")')
+      and ${inPerson(sql`q.user_id`, sql`q.created_at`)}
     order by q.created_at desc, q.id limit ${SHARED_MOST}`)
   return rows
+}
+
+/** The words of those questions that are still shared, by the reply. */
+export async function readShared(db: Db, replies: readonly string[]): Promise<Map<string, string>> {
+  if (replies.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; text: string }>(sql`
+    select m.id, left(btrim(regexp_replace(w.text, '\\s+', ' ', 'g')), ${sql.raw(String(SHARED_LONGEST))}) as text
+    from ${chatMessages} m join ${chatMessages} q on q.id = m.answers
+    cross join lateral (select string_agg(part ->> 'text', ' ') as text from jsonb_array_elements(q.content) part where part ->> 'type' = 'text') w
+    where m.id = any(${sql.param(replies)}::uuid[]) and m.is_shared`)
+  return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
 export interface Votes {

@@ -9,13 +9,15 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { figuresListQuery, type FiguresCalls } from '../figures.client.ts'
 import { shareOf } from '../figures.rules.ts'
 import { figuresTexts } from '../figures.texts.ts'
+import { CountedAt } from '../ui/counted-at.tsx'
 
 const texts = figuresTexts.list
 
 export function FiguresListPage() {
-  const { data: projects } = useSuspenseQuery(figuresListQuery(useCalls<FiguresCalls>()))
+  const { projects, countedAt, counting } = useSuspenseQuery(figuresListQuery(useCalls<FiguresCalls>())).data
   return (
     <AdminSheet page="figures" intro={texts.intro}>
+      <CountedAt countedAt={countedAt} counting={counting} />
       {projects.every(({ started }) => started === 0) && <EmptyState title={texts.none} message={texts.noneMore} heading="h2" />}
       <TableRegion label={texts.region}>
         <thead>
@@ -40,10 +42,10 @@ export function FiguresListPage() {
                   </span>
                 )}
               </th>
-              <td className={numberClass}>{figuresTexts.number(started)}</td>
-              <td className={numberClass}>{figuresTexts.number(finished)}</td>
+              <td className={numberClass}>{written(started)}</td>
+              <td className={numberClass}>{written(finished)}</td>
               <td className={`${numberClass} w-48`}>
-                <Share share={shareOf(finished, started)} title={title} />
+                <Share share={shareOf(finished ?? 0, started ?? 0)} title={title} />
               </td>
             </tr>
           ))}
@@ -52,6 +54,10 @@ export function FiguresListPage() {
       <RecallEffect />
     </AdminSheet>
   )
+}
+
+function written(count: number | null): string {
+  return count === null ? figuresTexts.unknown : figuresTexts.number(count)
 }
 
 function Share({ share, title }: { share: number | null; title: string }) {

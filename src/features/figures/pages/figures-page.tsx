@@ -10,6 +10,7 @@ import type { Figures } from '../figures.contract.ts'
 import { shareOf } from '../figures.rules.ts'
 import type { TableName } from '../shown-figures.rules.ts'
 import { figuresTexts } from '../figures.texts.ts'
+import { CountedAt } from '../ui/counted-at.tsx'
 import { FiguresTable } from '../ui/figures-table.tsx'
 import { Funnel } from '../ui/funnel.tsx'
 
@@ -20,31 +21,37 @@ export function FiguresPage({ projectId, track }: { projectId: string; track: st
   return (
     <AdminSheet page="figures" title={figures.title} intro={texts.intro}>
       {figures.tracks.length > 0 && <Tracks {...figures} />}
-      {figures.opened === 0 ? (
-        <EmptyState title={track === null ? texts.none : texts.noneOnTrack} message={texts.noneMore} heading="h2" />
-      ) : (
-        <>
-          <Totals {...figures} />
-          <Table name="steps" figures={figures}>
-            <Funnel figures={figures} />
-          </Table>
-          <Table name="times" figures={figures}>
-            <p>{timeSaid(figures)}</p>
-          </Table>
-          <Table name="tasks" figures={figures} />
-          <Table name="mistakes" figures={figures} />
-          {figures.tests.length > 0 && <Table name="tests" figures={figures} />}
-          <Table name="questions" figures={figures} />
-          <Part title={figuresTexts.asked.title} more={figuresTexts.asked.more}>
-            <p>{figuresTexts.asked.said(figures.asked.questions, figures.asked.askers)}</p>
-            <p>{figuresTexts.asked.votes(figures.votes.chat, figures.votes.notes)}</p>
-          </Part>
-          <Table name="places" figures={figures} />
-          <Table name="shared" figures={figures} />
-          <Table name="versions" figures={figures} />
-        </>
-      )}
+      <CountedAt {...figures} />
+      {figures.countedAt !== null && <Counted figures={figures} />}
     </AdminSheet>
+  )
+}
+
+function Counted({ figures }: { figures: Figures }) {
+  if (figures.opened === 0) {
+    return <EmptyState title={figures.track === null ? texts.none : texts.noneOnTrack} message={texts.noneMore} heading="h2" />
+  }
+  return (
+    <>
+      <Totals {...figures} />
+      <Table name="steps" figures={figures}>
+        <Funnel figures={figures} />
+      </Table>
+      <Table name="times" figures={figures}>
+        <p>{timeSaid(figures)}</p>
+      </Table>
+      <Table name="tasks" figures={figures} />
+      <Table name="mistakes" figures={figures} />
+      {figures.tests.length > 0 && <Table name="tests" figures={figures} />}
+      <Table name="questions" figures={figures} />
+      <Part title={figuresTexts.asked.title} more={figuresTexts.asked.more}>
+        <p>{figuresTexts.asked.said(figures.asked.questions, figures.asked.askers)}</p>
+        <p>{figuresTexts.asked.votes(figures.votes.chat, figures.votes.notes)}</p>
+      </Part>
+      <Table name="places" figures={figures} />
+      <Table name="shared" figures={figures} />
+      <Table name="versions" figures={figures} />
+    </>
   )
 }
 
@@ -76,7 +83,7 @@ function timeSaid({ minutes: { learners, median, long, estimated } }: Figures): 
   return time.said(minutes(median), minutes(long), learners, minutes(estimated))
 }
 
-function Tracks({ id, tracks, track }: Figures) {
+function Tracks({ id, tracks, track }: Pick<Figures, 'id' | 'tracks' | 'track'>) {
   const ways = [{ id: null, title: texts.everyTrack }, ...tracks]
   return (
     <nav aria-label={texts.tracks} className="flex flex-wrap gap-x-4 gap-y-2">
