@@ -1,88 +1,117 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { eventsJobs } from '#features/events/events.jobs.ts'
+import { eventsCalls } from '#features/events/events.server.ts'
 import { streetFolder, addLearners } from '#features/figures/figures.fixtures.ts'
-import { countPeople, countSteps } from '#features/figures/funnel.store.ts'
-import { answerKeys } from '#features/figures/quiz-figures.rules.ts'
-import { countQuestions } from '#features/figures/quiz-figures.store.ts'
-import { shapeOf } from '#features/figures/figures.rules.ts'
-import { countProjects } from '#features/figures/figures.store.ts'
-import { countAnswersByTask, listMistakes } from '#features/figures/task-figures.store.ts'
-import { measureTimes } from '#features/figures/reading-times.store.ts'
-import { countAsked, countPlaces, listShared } from '#features/figures/tutor-figures.store.ts'
-import { countVersions } from '#features/figures/version-figures.store.ts'
+import { countFigures } from '#features/figures/figures.jobs.ts'
+import { figuresCalls } from '#features/figures/figures.server.ts'
+import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/storage.ts'
-import { figure, median } from './figure.ts'
+import { figure, median, percentile } from './figure.ts'
 import { benchDatabase } from './load.ts'
 
-const ANSWERS = Number(process.env.ANSWERS ?? 1_000_000)
-const LEARNERS = Number(process.env.LEARNERS ?? 10_000)
-const TIMES = 7
-const MOST_MS = 200
+const LEARNERS = Number(process.env.LEARNERS ?? 1000)
+const TIMES_MORE = Number(process.env.TIMES_MORE ?? 100)
+const ANSWERS_EACH = Number(process.env.ANSWERS_EACH ?? 10)
+const EVENTS_EACH = Number(process.env.EVENTS_EACH ?? 60)
+const AUDITED_EACH = 10
+const TIMES = 15
+const MOST_TIMES_LONGER = 3
 
-/** Chats in other projects, too. */
-const copyOfChats = (projectId: string) => `
-  with copied as (
-    insert into chats select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'project_id', '${projectId}'))).*
-    from chats c where project_id = 'street' returning id, user_id)
-  insert into chat_messages select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'chat_id', n.id))).*
-  from chats c join copied n on n.user_id = c.user_id join chat_messages m on m.chat_id = c.id where c.project_id = 'street'`
+const TABLES = ['learner_projects', 'reading_positions', 'answers', 'quiz_rounds']
 
-const dataDir = await mkdtemp(join(tmpdir(), 'figures-'))
-await using bench = await benchDatabase()
-const database = await openDatabase({ databaseUrl: bench.url, dataDir, log: createLog({ logLevel: 'silent' }) })
-const { db, pool } = database
-try {
-  await migrate(database)
-  await using street = await streetFolder()
-  const now = new Date()
-  const { text, quiz, older } = await addLearners({ db, storage: createStorage({ dataDir, s3: null }) }, street, { count: LEARNERS, now })
-  const countAnswers = async () => Number((await pool.query<{ count: string }>('select count(*) from answers')).rows[0]?.count)
-  const own = await countAnswers()
-  // other projects of the same learners, so that the tables are as large as a school's
-  const TABLES = ['learner_projects', 'reading_positions', 'answers', 'quiz_rounds']
-  for (let other = 1; (await countAnswers()) < ANSWERS; other += 1) {
-    for (const table of TABLES) {
-      await pool.query(
-        `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('project_id', 'other-${other}'))).* from ${table} t where project_id = 'street'`,
-      )
+/** Other projects of the same learners, calls of admins, and a month of events, so that the tables are as large as a school's. */
+function fillings(learners: number, ownAnswers: number): string[] {
+  const others = Math.max(0, Math.round((learners * ANSWERS_EACH) / ownAnswers) - 1)
+  const copies = TABLES.map(
+    (table) =>
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('project_id', 'other-' || n))).* from ${table} t, generate_series(1, ${others}) n where t.project_id = 'street'`,
+  )
+  const audited = `insert into audit_log (id, admin_id, user_id, what, request_id, created_at)
+    select gen_random_uuid(), id, id, 'GET /user', 'r', now() - random() * interval '700 days' from users, generate_series(1, ${AUDITED_EACH})`
+  const events = `insert into events (id, name, data, created_at)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (array['paywall_opened', 'quiz_answered', 'note_added', 'contents_jumped'])[1 + n % 4],
+      jsonb_build_object('location', (array['explore', 'quiz', 'menu'])[1 + n % 3], 'isPro', n % 2 = 0, 'projectId', 'p' || n % 50),
+      now() - interval '30 days' * (1 - n::float8 / ${learners * EVENTS_EACH}) from generate_series(1, ${learners * EVENTS_EACH}) n`
+  return [...copies, audited, events, 'vacuum (analyze)']
+}
+
+async function timesOf(act: () => Promise<unknown>, times = TIMES): Promise<number[]> {
+  const measured: number[] = []
+  for (let at = 0; at <= times; at += 1) {
+    const begun = performance.now()
+    await act()
+    if (at > 0) measured.push(performance.now() - begun)
+  }
+  return measured
+}
+
+/** Opens a site with so many learners; the milliseconds of each page. */
+async function measure(learners: number): Promise<Record<string, number>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'figures-'))
+  await using bench = await benchDatabase()
+  const database = await openDatabase({ databaseUrl: bench.url, dataDir, log: createLog({ logLevel: 'silent' }) })
+  const { db, adminDb, pool } = database
+  try {
+    await migrate(database)
+    await using street = await streetFolder()
+    const now = new Date()
+    await addLearners({ db, storage: createStorage({ dataDir, s3: null }) }, street, { count: learners, now })
+    const rowsIn = async (table: string) => Number((await pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count)
+    const own = await rowsIn('answers')
+    for (const statement of fillings(learners, own))
+      await pool.query(statement.startsWith('vacuum') ? statement : `begin; set local statement_timeout = 0; ${statement}; commit`)
+    const of = `with ${learners} learners`
+    figure(`figures: answers ${of}`, await rowsIn('answers'), 'rows', undefined, `${own} in the project, ${await rowsIn('events')} events`)
+
+    const report = (error: unknown) => console.error(error)
+    const services = { db, adminDb, clock: systemClock, jobs: createJobs(systemClock), report } as unknown as Services
+    const context = { services } as CallContext
+    const calls = createRouterClient({ ...figuresCalls, ...eventsCalls }, { context })
+    const pages = {
+      project: () => calls.getFigures({ projectId: 'street' }),
+      list: () => calls.listFigures(),
+      events: () => calls.countEvents(),
     }
-    await pool.query(copyOfChats(`other-${other}`))
-  }
-  await pool.query('vacuum (analyze)')
-  const asked = await pool.query<{ count: string }>('select count(*) from chat_messages')
-  figure('figures: messages in the table', Number(asked.rows[0]?.count), 'rows')
-  figure('figures: answers in the table', await countAnswers(), 'rows', undefined, `${own} of them in the project, by ${LEARNERS} learners`)
-
-  const shape = shapeOf('street', text)
-  const keys = [text.version, older].flatMap((version) => answerKeys(version, quiz))
-  const quiet = new Date(now.getTime() - 14 * 86_400_000)
-  const questions: Record<string, () => Promise<unknown>> = {
-    list: () => countProjects(db),
-    people: () => countPeople(db, shape),
-    steps: () => countSteps(db, shape, quiet),
-    times: () => measureTimes(db, shape),
-    tasks: () => countAnswersByTask(db, shape),
-    mistakes: () => listMistakes(db, shape, Object.keys(text.checks)),
-    questions: () => countQuestions(db, shape, keys),
-    tutor: () => countAsked(db, shape),
-    places: () => countPlaces(db, shape),
-    shared: () => listShared(db, shape),
-    versions: () => countVersions(db, shape),
-  }
-  for (const [name, ask] of Object.entries(questions)) {
-    const times: number[] = []
-    for (let at = 0; at <= TIMES; at += 1) {
-      const begun = performance.now()
-      await ask()
-      if (at > 0) times.push(performance.now() - begun)
+    const { signal } = new AbortController()
+    const save = () => pool.query(`update reading_positions set passed = random() where user_id = (select id from users limit 1)`)
+    const calm = percentile(await timesOf(save, 200), 0.95)
+    await Promise.all([pages.project(), pages.list()])
+    const begun = performance.now()
+    let isCounting = true
+    const counting = (async () => {
+      for (let which = 0; which < 2; which += 1) await countFigures.run(null, services, signal)
+      isCounting = false
+    })()
+    const saves: number[] = []
+    while (isCounting) saves.push(...(await timesOf(save, 20)))
+    await counting
+    figure(`figures: counting both ${of}`, performance.now() - begun, 'ms')
+    figure(`figures: a save meanwhile, p95 ${of}`, percentile(saves, 0.95), 'ms', undefined, `otherwise ${calm.toFixed(1)} ms`)
+    const days = performance.now()
+    await eventsJobs[0]?.run(null as never, services, signal)
+    figure(`events: counting all days ${of}`, performance.now() - days, 'ms')
+    const measured: Record<string, number> = {}
+    for (const [name, look] of Object.entries(pages)) {
+      measured[name] = median(await timesOf(look))
+      figure(`figures: page ${name} ${of}`, measured[name], 'ms')
     }
-    figure(`figures: ${name}`, median(times), 'ms', { most: MOST_MS })
+    return measured
+  } finally {
+    await database.close()
+    await rm(dataDir, { recursive: true })
   }
-} finally {
-  await database.close()
-  await rm(dataDir, { recursive: true })
+}
+
+const [few, many] = [await measure(LEARNERS), await measure(LEARNERS * TIMES_MORE)]
+for (const [name, milliseconds] of Object.entries(many)) {
+  figure(`figures: page ${name}, ${TIMES_MORE}× the learners`, milliseconds / (few[name] ?? 0), '× as long', { most: MOST_TIMES_LONGER })
 }

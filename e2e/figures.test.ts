@@ -11,11 +11,15 @@ import { startServer, type Running } from './serve.ts'
 let site: Running
 let content: ContentFolder
 
+async function open(isLarge = false): Promise<Running> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'figures-'))
+  await fillStreet(dataDir, content, 200, { isLarge })
+  return startServer({ CONTENT_DIR: content.path, DATA_DIR: dataDir })
+}
+
 beforeAll(async () => {
   content = await streetFolder()
-  const dataDir = mkdtempSync(join(tmpdir(), 'figures-'))
-  await fillStreet(dataDir, content, 200)
-  site = await startServer({ CONTENT_DIR: content.path, DATA_DIR: dataDir })
+  site = await open()
 })
 afterAll(async () => {
   await site.stop()
@@ -50,4 +54,16 @@ test('an admin sees how far the learners of a project get, as a chart and as a t
   await page.getByRole('link', { name: 'High guidance' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?track=high')
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('figures of many learners are being counted, and appear by themselves', async () => {
+  const large = await open(true)
+  const { page } = await openAs(large, { admin: true }, '/admin/figures/street')
+  const said = page.getByRole('article').getByRole('status')
+  await said.getByText('These figures are being counted.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('region', { name: 'From step to step' }).waitFor()
+  expect(await said.textContent()).toMatch(/^Counted on .* UTC\.$/)
+  expect(complaintsOf(page)).toEqual([])
+  await large.stop()
 })

@@ -1,7 +1,7 @@
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { COUNTED_AFTER_MS, dayOf, daySpans } from './events.rules.ts'
-import { countDetails, countEvents, findFirstMoment, findLastCounted, removeDays, removeOldEvents, saveDay } from './events.store.ts'
+import { countDetails, countNames, findFirstMoment, findLastCounted, removeDays, removeOldEvents, saveDay } from './events.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -12,8 +12,7 @@ async function countDays({ adminDb: db, clock }: Services, from: Date | null, si
   if (from === null) return
   for (const { day, since, until } of daySpans(from, new Date(clock.now().getTime() - COUNTED_AFTER_MS))) {
     signal.throwIfAborted()
-    const counts = await countEvents(db, since, until)
-    const names = counts.map(({ name, count }) => ({ name, count }))
+    const names = await countNames(db, since, until)
     await saveDay(db, { day, until, names, details: await countDetails(db, since, until) })
   }
 }

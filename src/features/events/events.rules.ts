@@ -105,7 +105,7 @@ export type NameCount = Omit<EventCount, 'day'>
 
 export const COUNTED_DAYS = 30
 /** Later ones may still be on their way into the database: they are counted when somebody looks. */
-export const COUNTED_AFTER_MS = 5 * 60_000
+export const COUNTED_AFTER_MS = 2 * 60_000
 const DAY_MS = 86_400_000
 
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00Z`)

@@ -126,7 +126,7 @@ test('days that were counted once are not counted again, and what came since is 
   await work(shop, HOUR)
   expect(await listDays(fresh.db, '2026-01-01')).toMatchObject([
     { day: '2026-03-01', until: new Date('2026-03-02T00:00:00Z'), names: [{ name: 'pro_clicked', count: 2 }] },
-    { day: '2026-03-02', until: new Date('2026-03-02T12:55:00Z'), names: [{ name: 'pro_clicked', count: 1 }] },
+    { day: '2026-03-02', until: new Date('2026-03-02T12:58:00Z'), names: [{ name: 'pro_clicked', count: 1 }] },
   ])
   expect(await seen()).toEqual(before)
   // nothing but the kept days and what is newer is read

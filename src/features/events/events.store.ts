@@ -15,14 +15,23 @@ export async function saveEvent(db: Db, event: KeptEvent): Promise<void> {
 
 const between = (since: Date, until?: Date) => and(gte(events.createdAt, since), until && lt(events.createdAt, until))
 
-export async function countEvents(db: Db, since: Date, until?: Date): Promise<EventCount[]> {
+export async function countEvents(db: Db, since: Date): Promise<EventCount[]> {
   const day = sql<string>`to_char(${events.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
   return db
     .select({ name: events.name, day, count: sql<number>`count(*)::int` })
     .from(events)
-    .where(between(since, until))
+    .where(between(since))
     .groupBy(events.name, day)
     .orderBy(events.name, day)
+}
+
+/** Within a day. */
+export async function countNames(db: Db, since: Date, until: Date): Promise<NameCount[]> {
+  return db
+    .select({ name: events.name, count: sql<number>`count(*)::int` })
+    .from(events)
+    .where(between(since, until))
+    .groupBy(events.name)
 }
 
 export async function countDetails(db: Db, since: Date, until?: Date): Promise<DetailCount[]> {
@@ -75,8 +84,8 @@ export async function findLastCounted(db: Db): Promise<Date | null> {
 }
 
 export async function saveDay(db: Db, counted: EventDay): Promise<void> {
-  const { day, ...set } = counted
-  await db.insert(eventDays).values(counted).onConflictDoUpdate({ target: eventDays.day, set })
+  const { until, names, details } = counted
+  await db.insert(eventDays).values(counted).onConflictDoUpdate({ target: eventDays.day, set: { until, names, details } })
 }
 
 /** Null: all of them. */

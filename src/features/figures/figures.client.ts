@@ -1,7 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { figuresContract } from './figures.contract.ts'
-import type { Counting } from './keeping.rules.ts'
+import type { Counting } from './kept-figures.rules.ts'
 
 export interface FiguresCalls {
   figures: ContractRouterClient<typeof figuresContract>

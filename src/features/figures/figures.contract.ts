@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/accounts.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
-import { COUNTINGS } from './keeping.rules.ts'
+import { COUNTINGS } from './kept-figures.rules.ts'
 
 const count = z.number().int()
 

@@ -1,14 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { findQuizOf } from '#features/content/content.store.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import { openDatabase, type Db } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/storage.ts'
-import { seededDraws, makeLearners, saveLearners } from './learners.fixtures.ts'
+import { ROWS_AT_ONCE } from './kept-figures.rules.ts'
+import { seededDraws, makeLearners, saveLearners, type MadeLearner } from './learners.fixtures.ts'
 
 const head = `---
 title: Light a street
@@ -115,11 +117,23 @@ export function streetFolder({ hasTracks = true } = {}): Promise<ContentFolder> 
 }
 
 /** Fills a data folder with learners of that project, for a server that starts later. */
-export async function fillStreet(dataDir: string, folder: ContentFolder, count: number, now = new Date()): Promise<void> {
+export async function fillStreet(dataDir: string, folder: ContentFolder, count: number, { isLarge = false } = {}): Promise<void> {
   const database = await openDatabase({ dataDir, log: createLog({ logLevel: 'silent' }) })
   await migrate(database)
-  await addLearners({ db: database.db, storage: createStorage({ dataDir, s3: null }) }, folder, { count, now })
+  const { learners } = await addLearners({ db: database.db, storage: createStorage({ dataDir, s3: null }) }, folder, {
+    count,
+    now: new Date(),
+  })
+  if (isLarge) await addManyRows(database.db, learners)
   await database.close()
+}
+
+/** As many answers as are not counted at once. No text has their tasks, so they change no figure. */
+export async function addManyRows(db: Db, learners: readonly MadeLearner[]): Promise<void> {
+  await db.execute(sql`
+    insert into answers (user_id, project_id, validation_id, type, title, text, status, revision, misses, checked, updated_at)
+    select ${learners[0]?.id}, 'street', 'gone-' || n, 'TEXT', 'Gone', 'x', 'COMPLETE', 1, 0, false, now()
+    from generate_series(0, ${ROWS_AT_ONCE}::int) n`)
 }
 
 interface Adding {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { countPlace, type Ask } from './figures-count.server.ts'
-import { KEPT_MOST_MS } from './keeping.rules.ts'
+import { KEPT_MOST_MS } from './kept-figures.rules.ts'
 import { askPatiently, nextAsked, removeKept, removeOldKept, saveTry } from './kept-figures.store.ts'
 
 const MINUTE = 60_000
@@ -23,7 +23,8 @@ function inTurn(db: Db, signal: AbortSignal): Ask {
 /** Counts what was asked for longest. There is one for the whole site, so that counting takes one connection and one processor. */
 export const countFigures = defineJob<null, Services>({
   name: 'count-figures',
-  timeout: 30 * MINUTE,
+  // longer than all of its questions may take
+  timeout: 180 * MINUTE,
   goesOnLater: true,
   async run(_, { db, adminDb, clock, jobs, report }, signal) {
     const place = await nextAsked(db)

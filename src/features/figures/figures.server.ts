@@ -4,7 +4,7 @@ import { listPublished } from '#features/content/content.store.ts'
 import type { Services } from '#platform/services.ts'
 import { figuresContract, keptCounts, keptTotals, type Figures, type Uncounted } from './figures.contract.ts'
 import { countProject, countTotals, findProjectOnTrack } from './figures-count.server.ts'
-import { countedAt } from './kept-figures.server.ts'
+import { findCounts } from './kept-figures.server.ts'
 import { readShared } from './tutor-figures.store.ts'
 
 const call = implement(figuresContract).$context<CallContext>()
@@ -12,7 +12,7 @@ const call = implement(figuresContract).$context<CallContext>()
 const listFigures = call.listFigures.handler(async ({ context: { services } }) => {
   const [projects, found] = await Promise.all([
     listPublished(services.adminDb),
-    countedAt(services, { projectId: null, track: null }, { shape: keptTotals, count: countTotals }),
+    findCounts(services, { projectId: null, track: null }, { shape: keptTotals, count: countTotals }),
   ])
   const { counts, counting } = found
   const unknown = counts ? 0 : null
@@ -33,7 +33,7 @@ export async function figuresOf(services: Parts, projectId: string, track: strin
   const { adminDb: db, clock } = services
   const project = await findProjectOnTrack(db, projectId, track)
   if (!project) return null
-  const found = await countedAt(
+  const found = await findCounts(
     services,
     { projectId, track },
     { shape: keptCounts, count: (ask) => countProject(ask, project, clock.now()) },

@@ -12,11 +12,11 @@ import { testShop, type Shop } from '#features/plans/plans.fixtures.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { jobs } from '#platform/jobs/jobs.tables.ts'
 import { createStorage } from '#platform/storage/storage.ts'
-import { addLearners, streetFolder } from './figures.fixtures.ts'
+import { addLearners, addManyRows, streetFolder } from './figures.fixtures.ts'
 import type { Figures, Uncounted } from './figures.contract.ts'
 import { figuresCalls } from './figures.server.ts'
 import { figuresJobs } from './figures.jobs.ts'
-import { KEPT_LEAST_MS, KEPT_MOST_MS, ROWS_AT_ONCE } from './keeping.rules.ts'
+import { KEPT_LEAST_MS, KEPT_MOST_MS, ROWS_AT_ONCE } from './kept-figures.rules.ts'
 import { keptFigures } from './kept-figures.tables.ts'
 import type { MadeLearner } from './learners.fixtures.ts'
 
@@ -43,14 +43,7 @@ const storage = () => createStorage({ dataDir: folder, s3: null })
 const clients = async () => createRouterClient(figuresCalls, { context: shop.contextOf(await shop.learner({ isAdmin: true })) })
 const look = async (track?: string) => (await clients()).getFigures({ projectId: 'street', ...(track && { track }) })
 
-/** One learner's answers to tasks that no text has: they change no figure. */
-async function makeLarge(): Promise<void> {
-  const { db } = shop.fresh
-  await db.execute(sql`
-    insert into answers (user_id, project_id, validation_id, type, title, text, status, revision, misses, checked, updated_at)
-    select ${learners[0]?.id}, 'street', 'gone-' || n, 'TEXT', 'Gone', 'x', 'COMPLETE', 1, 0, false, now()
-    from generate_series(0, ${ROWS_AT_ONCE}::int) n`)
-}
+const makeLarge = () => addManyRows(shop.fresh.db, learners)
 
 async function makeListLarge(): Promise<void> {
   await shop.fresh.db.execute(sql`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Services } from '#platform/services.ts'
 import { countFigures } from './figures.jobs.ts'
 import type { Ask } from './figures-count.server.ts'
-import { countingOf, isDue, type Counting } from './keeping.rules.ts'
+import { countingOf, isDue, type Counting } from './kept-figures.rules.ts'
 import { askForCount, findKept, hasManyRows, type Place } from './kept-figures.store.ts'
 
 /** Null counts: they are counted for the first time. */
@@ -15,7 +15,7 @@ export interface Found<Counts> {
 type Parts = Pick<Services, 'db' | 'adminDb' | 'clock' | 'jobs'>
 
 /** Counts what has few rows at once. Of more it gives what is kept, and has a job count anew what is older than it should be. */
-export async function countedAt<Counts>(
+export async function findCounts<Counts>(
   { db, adminDb, clock, jobs }: Parts,
   place: Place,
   { shape, count }: { shape: z.ZodType<Counts>; count(ask: Ask): Promise<Counts> },

@@ -3,7 +3,7 @@ import { chats } from '#features/chat/chat.tables.ts'
 import { learnerProjects, readingPositions } from '#features/projects/projects.tables.ts'
 import { answers } from '#features/validations/validations.tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import { ROWS_AT_ONCE, type Tried } from './keeping.rules.ts'
+import { ROWS_AT_ONCE, type Tried } from './kept-figures.rules.ts'
 import { keptFigures } from './kept-figures.tables.ts'
 
 /** What is counted together: a project's learners, all or on one track; without a project, the list of all projects. */

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLearners, streetFolder } from '#features/figures/figures.fixtures.ts'
+import { addLearners, addManyRows, streetFolder } from '#features/figures/figures.fixtures.ts'
+import type { MadeLearner } from '#features/figures/learners.fixtures.ts'
 import { TABLES } from '#features/figures/shown-figures.rules.ts'
 import { testSite, type Site } from '../server.fixtures.ts'
 
 let site: Site
+let learners: MadeLearner[]
 
 beforeAll(async () => {
   site = await testSite()
   await using street = await streetFolder()
-  await addLearners(site.services, street, { count: 300, now: site.clock.now() })
+  ;({ learners } = await addLearners(site.services, street, { count: 300, now: site.clock.now() }))
 })
 afterAll(() => site.close())
 
@@ -56,4 +58,14 @@ test('every table is a file, and text of learners is never a formula', async () 
   expect(mistakes).toMatch(/,'=1\+1,\d+\r\n/)
   expect(mistakes).toContain('"blue, I think"')
   expect(mistakes).not.toMatch(/(^|,|\n)"?[=+\-@]/)
+})
+
+test('while many rows are being counted, a table is not there yet, in words', async () => {
+  const admin = await site.signedIn(await site.person('admin4@example.org', { isAdmin: true }))
+  await addManyRows(site.services.db, learners)
+  const { body } = await admin.send('GET', '/admin/figures/street')
+  expect(body).toMatchObject({ id: 'street', title: 'Light a street', countedAt: null, counting: 'yes' })
+  const file = await admin.fetch('/admin/figures/street/steps.csv', { headers: { accept: 'text/csv' } })
+  expect([file.status, file.headers.get('retry-after')]).toEqual([503, '30'])
+  expect(await file.text()).toContain('These figures are being counted.')
 })

@@ -1,5 +1,5 @@
 import { figuresTexts } from '../figures.texts.ts'
-import type { Counting } from '../keeping.rules.ts'
+import type { Counting } from '../kept-figures.rules.ts'
 
 const texts = figuresTexts.counting
 

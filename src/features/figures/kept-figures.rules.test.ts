@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countingOf, isDue } from './keeping.rules.ts'
+import { countingOf, isDue } from './kept-figures.rules.ts'
 
 const at = new Date('2026-03-01T10:00:00Z')
 const later = (seconds: number) => new Date(at.getTime() + 1000 * seconds)
