@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import { countFigures } from './figures.jobs.ts'
 import type { Ask } from './figures-count.server.ts'
 import { countingOf, isDue, type Counting } from './kept-figures.rules.ts'
-import { askForCount, findKept, hasManyRows, type Place } from './kept-figures.store.ts'
+import { askForCount, findKeptCounts, hasManyRows, type Place } from './kept-figures.store.ts'
 
 /** Null counts: they are counted for the first time. */
 export interface Found<Counts> {
@@ -20,7 +20,7 @@ export async function findCounts<Counts>(
   place: Place,
   { shape, count }: { shape: z.ZodType<Counts>; count(ask: Ask): Promise<Counts> },
 ): Promise<Found<Counts>> {
-  const kept = await findKept(adminDb, place)
+  const kept = await findKeptCounts(adminDb, place)
   const now = clock.now()
   if (!kept && !(await hasManyRows(adminDb, place))) {
     return { counts: await count((question) => question(adminDb)), countedAt: now, counting: 'no' }

@@ -36,7 +36,7 @@ export interface Kept extends Tried {
   counts: unknown
 }
 
-export async function findKept(db: Db, place: Place): Promise<Kept | null> {
+export async function findKeptCounts(db: Db, place: Place): Promise<Kept | null> {
   const [found] = await db.select().from(keptFigures).where(isAt(place))
   return found ?? null
 }
