@@ -1,7 +1,8 @@
 import { defineJob } from '#platform/jobs/jobs.ts'
+import { dayOf } from '#pure/day-of.ts'
 import type { Services } from '#platform/services.ts'
-import { COUNTED_AFTER_MS, dayOf, daySpans } from './events.rules.ts'
-import { countDetails, countNames, findFirstMoment, findLastCounted, removeDays, removeOldEvents, saveDay } from './events.store.ts'
+import { COUNTED_AFTER_MS, daySpans } from './events.rules.ts'
+import { countDetails, countNames, findFirstMoment, findLastCounted, removeDays, removeOldEvents, saveEventDay } from './events.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,7 +14,7 @@ async function countDays({ adminDb: db, clock }: Services, from: Date | null, si
   for (const { day, since, until } of daySpans(from, new Date(clock.now().getTime() - COUNTED_AFTER_MS))) {
     signal.throwIfAborted()
     const names = await countNames(db, since, until)
-    await saveDay(db, { day, until, names, details: await countDetails(db, since, until) })
+    await saveEventDay(db, { day, until, names, details: await countDetails(db, since, until) })
   }
 }
 

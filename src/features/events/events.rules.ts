@@ -1,3 +1,4 @@
+import { dayOf } from '#pure/day-of.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
 
 /** All fields that an event may have. Never words that a learner wrote. */
@@ -109,9 +110,6 @@ export const COUNTED_AFTER_MS = 2 * 60_000
 const DAY_MS = 86_400_000
 
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-/** In UTC. */
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Every day up to and including `today`, oldest first. */
 export function daysUntil(today: string, days: number): string[] {

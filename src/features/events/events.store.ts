@@ -83,7 +83,7 @@ export async function findLastCounted(db: Db): Promise<Date | null> {
   return last?.until ?? null
 }
 
-export async function saveDay(db: Db, counted: EventDay): Promise<void> {
+export async function saveEventDay(db: Db, counted: EventDay): Promise<void> {
   const { until, names, details } = counted
   await db.insert(eventDays).values(counted).onConflictDoUpdate({ target: eventDays.day, set: { until, names, details } })
 }

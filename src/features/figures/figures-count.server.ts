@@ -7,7 +7,7 @@ import type { KeptCounts, KeptTotals } from './figures.contract.ts'
 import { countPeople, countSteps } from './funnel.store.ts'
 import { hasWays, QUIET_DAYS, shapeOf } from './figures.rules.ts'
 import { countProjects } from './figures.store.ts'
-import type { Place } from './kept-figures.store.ts'
+import type { FiguresPlace } from './kept-figures.store.ts'
 import { answerKeys, telling } from './quiz-figures.rules.ts'
 import { countQuestions } from './quiz-figures.store.ts'
 import { shownSpent } from './reading-times.rules.ts'
@@ -111,7 +111,7 @@ async function blocksOf(db: Db, projectId: string): Promise<Map<string, string>>
 }
 
 /** Null if there is nothing to count any more. */
-export async function countPlace(ask: Ask, { projectId, track }: Place, now: Date): Promise<KeptCounts | KeptTotals | null> {
+export async function countPlace(ask: Ask, { projectId, track }: FiguresPlace, now: Date): Promise<KeptCounts | KeptTotals | null> {
   if (projectId === null) return countTotals(ask)
   const project = await ask((db) => findProjectOnTrack(db, projectId, track))
   return project && countProject(ask, project, now)

@@ -3,10 +3,10 @@ import type { Services } from '#platform/services.ts'
 import { countFigures } from './figures.jobs.ts'
 import type { Ask } from './figures-count.server.ts'
 import { countingOf, isDue, type Counting } from './kept-figures.rules.ts'
-import { askForCount, findKeptCounts, hasManyRows, type Place } from './kept-figures.store.ts'
+import { askForCount, findKeptCounts, hasManyRows, type FiguresPlace } from './kept-figures.store.ts'
 
 /** Null counts: they are counted for the first time. */
-export interface Found<Counts> {
+export interface FoundCounts<Counts> {
   counts: Counts | null
   countedAt: Date | null
   counting: Counting
@@ -17,9 +17,9 @@ type Parts = Pick<Services, 'db' | 'adminDb' | 'clock' | 'jobs'>
 /** Counts what has few rows at once. Of more it gives what is kept, and has a job count anew what is older than it should be. */
 export async function findCounts<Counts>(
   { db, adminDb, clock, jobs }: Parts,
-  place: Place,
+  place: FiguresPlace,
   { shape, count }: { shape: z.ZodType<Counts>; count(ask: Ask): Promise<Counts> },
-): Promise<Found<Counts>> {
+): Promise<FoundCounts<Counts>> {
   const kept = await findKeptCounts(adminDb, place)
   const now = clock.now()
   if (!kept && !(await hasManyRows(adminDb, place))) {

@@ -7,20 +7,20 @@ import { ROWS_AT_ONCE, type Tried } from './kept-figures.rules.ts'
 import { keptFigures } from './kept-figures.tables.ts'
 
 /** What is counted together: a project's learners, all or on one track; without a project, the list of all projects. */
-export interface Place {
+export interface FiguresPlace {
   projectId: string | null
   track: string | null
 }
 
-const keyOf = ({ projectId, track }: Place) => ({ projectId: projectId ?? '', track: track ?? '' })
+const keyOf = ({ projectId, track }: FiguresPlace) => ({ projectId: projectId ?? '', track: track ?? '' })
 
-function isAt(place: Place) {
+function isAt(place: FiguresPlace) {
   const { projectId, track } = keyOf(place)
   return and(eq(keptFigures.projectId, projectId), eq(keptFigures.track, track))
 }
 
 /** Reads no more of the tables than decides it. */
-export async function hasManyRows(db: Db, { projectId }: Place): Promise<boolean> {
+export async function hasManyRows(db: Db, { projectId }: FiguresPlace): Promise<boolean> {
   const tables = projectId === null ? [learnerProjects] : [answers, learnerProjects, readingPositions, chats]
   const some = tables.map((table) => {
     const own = projectId === null ? sql`true` : eq(table.projectId, projectId)
@@ -36,12 +36,12 @@ export interface Kept extends Tried {
   counts: unknown
 }
 
-export async function findKeptCounts(db: Db, place: Place): Promise<Kept | null> {
+export async function findKeptCounts(db: Db, place: FiguresPlace): Promise<Kept | null> {
   const [found] = await db.select().from(keptFigures).where(isAt(place))
   return found ?? null
 }
 
-export async function askForCount(db: Db, place: Place, now: Date): Promise<void> {
+export async function askForCount(db: Db, place: FiguresPlace, now: Date): Promise<void> {
   await db
     .insert(keptFigures)
     .values({ ...keyOf(place), askedAt: now })
@@ -52,7 +52,7 @@ export async function askForCount(db: Db, place: Place, now: Date): Promise<void
 }
 
 /** The place whose count is waited for longest. */
-export async function nextAsked(db: Db): Promise<Place | null> {
+export async function nextAsked(db: Db): Promise<FiguresPlace | null> {
   const { projectId, track } = keptFigures
   const [next] = await db
     .select({ projectId, track })
@@ -70,7 +70,7 @@ export interface Try {
   tookMs: number
 }
 
-export async function saveTry(db: Db, place: Place, { counts, at, tookMs }: Try): Promise<void> {
+export async function saveTry(db: Db, place: FiguresPlace, { counts, at, tookMs }: Try): Promise<void> {
   const counted = counts === null ? {} : { counts, countedAt: at }
   await db
     .update(keptFigures)
@@ -78,7 +78,7 @@ export async function saveTry(db: Db, place: Place, { counts, at, tookMs }: Try)
     .where(isAt(place))
 }
 
-export async function removeKept(db: Db, place: Place): Promise<void> {
+export async function removeKept(db: Db, place: FiguresPlace): Promise<void> {
   await db.delete(keptFigures).where(isAt(place))
 }
 
