@@ -69,9 +69,9 @@ async function bothAnswer(): Promise<void> {
     .poll(async () => {
       const from = new Set<string | null>()
       await ask(from)
-      return [...from].toSorted()
+      return from
     })
-    .toEqual(['waymark-1', 'waymark-2'])
+    .toEqual(new Set(['waymark-1', 'waymark-2']))
 }
 
 test.runIf(hasHaproxy)('behind HAProxy, requests to a frozen instance end while it is frozen, and later ones are answered', async () => {
