@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock.ts'
@@ -8,6 +7,7 @@ import type { Command } from '#platform/command.ts'
 import { StartError } from '#platform/result.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { makeBackup } from './backup/make.ts'
+import { onDisk } from './backup/places.ts'
 import { amount, size } from '#pure/amounts.ts'
 
 export const backup: Command = {
@@ -26,10 +26,10 @@ export const backup: Command = {
     const path = resolve(cwd, file)
     if (existsSync(path)) throw new StartError(`${path} exists already; choose another name.`)
     if (!existsSync(dirname(path))) throw new StartError(`There is no folder ${dirname(path)} to put it in.`)
-    const made = await makeBackup(path, { database: await database(), storage: createStorage(config), now: systemClock.now() })
-    for (const { name, rows, sha256 } of made.tables) out.line(`  table ${name}: ${amount(rows, 'row')}  ${sha256.slice(0, 12)}`)
+    const made = await makeBackup(onDisk(path), { database: await database(), storage: createStorage(config), now: systemClock.now() })
+    for (const { name, rows, sum } of made.tables) out.line(`  table ${name}: ${amount(rows, 'row')}  ${sum.slice(0, 12)}`)
     const bytes = made.files.reduce((sum, entry) => sum + entry.size, 0)
     out.line(`  files: ${made.files.length}, ${size(bytes)}`)
-    out.line(`Saved in ${path} (${size((await stat(path)).size)}).`)
+    out.line(`Saved in ${path} (${size(made.size)}).`)
   },
 }

@@ -7,6 +7,7 @@ import type { Command } from '#platform/command.ts'
 import { StartError } from '#platform/result.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { readArchive } from './backup/archive.ts'
+import { onDisk } from './backup/places.ts'
 import { putBack, whatIsThere } from './backup/put-back.ts'
 import { amount, size } from '#pure/amounts.ts'
 
@@ -31,13 +32,12 @@ export const restore: Command = {
     mkdirSync(tools.config.dataDir, { recursive: true })
     const folder = await mkdtemp(join(tools.config.dataDir, 'restore-'))
     try {
-      const manifest = await readArchive(path, folder)
+      const manifest = await readArchive(onDisk(path), folder)
       const target = { database: await tools.database(), storage: createStorage(tools.config) }
       const there = values.force ? [] : await whatIsThere(target)
       if (there.length > 0) throw new StartError('There is something here already; --force replaces it.', { problems: there })
       await putBack(target, manifest, folder)
-      for (const { name, rows, sha256 } of manifest.tables)
-        out.line(`  table ${name}: ${amount(rows, 'row')}  ${sha256.slice(0, 12)} verified`)
+      for (const { name, rows, sum } of manifest.tables) out.line(`  table ${name}: ${amount(rows, 'row')}  ${sum.slice(0, 12)} verified`)
       const bytes = manifest.files.reduce((sum, entry) => sum + entry.size, 0)
       out.line(`  files: ${manifest.files.length}, ${size(bytes)} verified`)
       out.line(

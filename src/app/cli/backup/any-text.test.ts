@@ -10,6 +10,7 @@ import { createDiskStorage } from '#platform/storage/disk.ts'
 import { readArchive } from './archive.ts'
 import { fillEveryTable } from './fill.fixtures.ts'
 import { makeBackup } from './make.ts'
+import { onDisk } from './places.ts'
 import { putBack } from './put-back.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -56,15 +57,15 @@ test.each(Object.keys(ways))('with any text in any column a backup can be restor
       const opened = [first]
       expect(await fillEveryTable(first.database.pool, texts)).toBeGreaterThan(80)
       const storage = createDiskStorage(`${place}-files`)
-      const made = await makeBackup(`${place}.tar.gz`, { database: first.database, storage, now })
+      const made = await makeBackup(onDisk(`${place}.tar.gz`), { database: first.database, storage, now })
       let archive = `${place}.tar.gz`
       for (const [step, open] of (ways[name] ?? []).entries()) {
         const next = await open()
         opened.push(next)
         const unpacked = mkdtempSync(`${place}-unpacked-`)
-        await putBack({ database: next.database, storage }, await readArchive(archive, unpacked), unpacked)
+        await putBack({ database: next.database, storage }, await readArchive(onDisk(archive), unpacked), unpacked)
         archive = `${place}-${step}.tar.gz`
-        const again = await makeBackup(archive, { database: next.database, storage, now })
+        const again = await makeBackup(onDisk(archive), { database: next.database, storage, now })
         expect(again.tables).toEqual(made.tables)
       }
       for (const { close } of opened) await close()

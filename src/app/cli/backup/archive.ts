@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -9,16 +8,24 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { StartError } from '#platform/result.ts'
 import { amount } from '#pure/amounts.ts'
-import { manifest } from './manifest.ts'
-import type { Manifest, TableFacts } from './manifest.ts'
-import { linesOf, summarize } from './backup.tables.ts'
+import { anyManifest } from './manifest.ts'
+import type { AnyManifest, Manifest } from './manifest.ts'
+import { linesOf, summarize, summing } from './backup.tables.ts'
+import type { Summary } from './backup.tables.ts'
+import type { BackupPlace } from './places.ts'
 
 export interface ArchiveWriter {
   /** Returns the checksum of the content. */
-  add: (name: string, size: number, body: Readable) => Promise<string>
-  finish: (last: Manifest) => Promise<void>
-  abandon: () => Promise<void>
+  addFile: (key: string, size: number, body: Readable) => Promise<string>
+  addTable: (name: string, lines: AsyncIterable<string>) => Promise<Summary>
+  /** Returns the size of the archive. */
+  finish: (last: Manifest) => Promise<number>
+  /** Returns why it could not be written, if that was why it is abandoned. */
+  abandon: (reason: unknown) => Promise<unknown>
 }
+
+/** A tar needs the size of an entry before its content, so a part is held in memory. */
+const PART_CHARACTERS = 4_000_000
 
 function hashing(): { through: Transform; digest: () => string } {
   const hash = createHash('sha256')
@@ -31,50 +38,68 @@ function hashing(): { through: Transform; digest: () => string } {
   return { through, digest: () => hash.digest('hex') }
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Writes a tar.gz under a temporary name, and renames it only after reading it back. */
-export function writeArchive(path: string): ArchiveWriter {
-  const part = `${path}.part`
+/** Writes a tar.gz, and keeps it only after reading it back. */
+export async function writeArchive(place: BackupPlace): Promise<ArchiveWriter> {
+  const writing = await place.write()
   const tar = pack()
-  const written = pipeline(tar, createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }))
+  const written = pipeline(tar, createGzip({ level: 6, chunkSize: 262_144 }), (zipped: AsyncIterable<Buffer>) => writing.save(zipped))
   written.catch(() => {})
+  async function add(name: string, size: number, body: Readable): Promise<string> {
+    const { through, digest } = hashing()
+    await pipeline(body, through, tar.entry({ name, size }))
+    return digest()
+  }
   return {
-    async add(name, size, body) {
-      const { through, digest } = hashing()
-      await pipeline(body, through, tar.entry({ name, size }))
-      return digest()
+    addFile: (key, size, body) => add(fileEntry(key), size, body),
+    async addTable(name, lines) {
+      const summed = summing()
+      let parts = 0
+      let held: string[] = []
+      let characters = 0
+      async function flush() {
+        const content = Buffer.from(held.join(''))
+        held = []
+        characters = 0
+        parts += 1
+        await add(tablePart(name, parts), content.length, Readable.from(content, { objectMode: false }))
+      }
+      for await (const line of lines) {
+        summed.add(line)
+        held.push(line, '\n')
+        characters += line.length
+        if (characters >= PART_CHARACTERS) await flush()
+      }
+      if (held.length > 0 || parts === 0) await flush()
+      return summed.total()
     },
     async finish(last) {
       tar.entry({ name: MANIFEST }, JSON.stringify(last, null, 2))
       tar.finalize()
       await written
-      await sync(part)
-      await checkWritten(part, last)
-      await rename(part, path)
+      await checkWritten({ called: place.called, read: writing.readBack }, last)
+      return writing.keep()
     },
-    async abandon() {
-      tar.destroy()
-      await written.catch(() => {})
-      await rm(part, { force: true })
+    async abandon(reason) {
+      tar.destroy(reason instanceof Error ? reason : undefined)
+      const why = await written.then(
+        () => reason,
+        (error: unknown) => error,
+      )
+      await writing.discard()
+      return why
     },
   }
 }
 
-/** Hashes the entry's name, so that no entry can leave the folder. */
+/** Hashes the name, so that no entry can leave the folder. */
 export function unpackedPath(folder: string, name: string): string {
   return join(folder, createHash('sha256').update(name).digest('hex'))
 }
 
+type Source = Pick<BackupPlace, 'called' | 'read'>
+
 /** Calls `take` for each entry, one after the other. */
-async function eachPart(path: string, take: (name: string, body: Readable) => Promise<void>): Promise<void> {
+async function eachEntry({ called, read }: Source, take: (name: string, body: Readable) => Promise<void>): Promise<void> {
   const unpack = extract()
   unpack.on('entry', ({ name }, body, next) => {
     take(name, Readable.from(body, { objectMode: false })).then(
@@ -82,65 +107,92 @@ async function eachPart(path: string, take: (name: string, body: Readable) => Pr
       (error: Error) => unpack.destroy(error),
     )
   })
+  const content = await read()
   try {
-    await pipeline(createReadStream(path), createGunzip(), unpack)
+    await pipeline(content, createGunzip(), unpack)
   } catch (error) {
-    throw new StartError(`${path} cannot be read as a backup (${error instanceof Error ? error.message : String(error)}).`, {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new StartError(`There is no room on the disk to unpack ${called}.`, { cause: error })
+    throw new StartError(`${called} cannot be read as a backup (${error instanceof Error ? error.message : String(error)}).`, {
       cause: error,
     })
   }
 }
 
-/** Unpacks into a folder, and checks every entry against the manifest. */
-export async function readArchive(path: string, folder: string): Promise<Manifest> {
+/** Unpacks into a folder, a table as one file, and checks everything against the manifest. */
+export async function readArchive(source: Source, folder: string): Promise<Manifest> {
   const sums = new Map<string, string>()
-  await eachPart(path, async (name, body) => {
+  const begun = new Set<string>()
+  await eachEntry(source, async (name, body) => {
+    const into = tableIn(name) ?? name
     const { through, digest } = hashing()
-    await pipeline(body, through, createWriteStream(unpackedPath(folder, name)))
+    await pipeline(body, through, createWriteStream(unpackedPath(folder, into), { flags: begun.has(into) ? 'a' : 'w' }))
+    begun.add(into)
     sums.set(name, digest())
   })
-  const read = understood(path, sums.has(MANIFEST) ? readFileSync(unpackedPath(folder, MANIFEST), 'utf8') : null)
-  const problems = differences(read, sums)
-  if (problems.length > 0) throw new StartError(`${path} is damaged; nothing was restored.`, { problems })
-  return read
+  const read = understood(source.called, sums.has(MANIFEST) ? readFileSync(unpackedPath(folder, MANIFEST), 'utf8') : null)
+  const tables = new Map<string, Summary>()
+  for (const name of read.tables.map((table) => tableEntry(table.name)))
+    if (begun.has(name)) tables.set(name, await summarize(linesOf(createReadStream(unpackedPath(folder, name)))))
+  const problems = differences(read, { tables, sums })
+  if (problems.length > 0) throw new StartError(`${source.called} is damaged; nothing was restored.`, { problems })
+  return inTodaysFormat(read, tables)
 }
 
 /** Reads the archive as a restore would, row by row: a backup that cannot be restored is worthless. */
-async function checkWritten(path: string, wanted: Manifest): Promise<void> {
+async function checkWritten(source: Source, wanted: Manifest): Promise<void> {
   const sums = new Map<string, string>()
-  const tables = new Map(wanted.tables.map((table) => [tableEntry(table.name), table]))
+  const summed = new Map(wanted.tables.map(({ name, columns }) => [tableEntry(name), { columns, ...summing() }]))
   let last: string | null = null
-  await eachPart(path, async (name, body) => {
-    const table = tables.get(name)
+  await eachEntry(source, async (name, body) => {
+    const table = summed.get(tableIn(name) ?? '')
     if (name === MANIFEST) last = await text(body)
-    else sums.set(name, table ? await checkRows(table, body) : await checksum(body))
+    else if (!table) sums.set(name, await checksum(body))
+    else
+      for await (const line of linesOf(body)) {
+        if ((JSON.parse(line) as unknown[]).length !== table.columns.length) throw new Error(`a row of ${name} has other columns`)
+        table.add(line)
+      }
   })
-  const problems = differences(understood(path, last), sums)
+  const tables = new Map([...summed].map(([name, { total }]) => [name, total()]))
+  const problems = differences(understood(source.called, last), { tables, sums })
   if (problems.length > 0) throw new StartError('The backup was read back and is not what was written; nothing was saved.', { problems })
 }
 
-async function checkRows({ name, columns, rows }: TableFacts, body: Readable): Promise<string> {
-  const found = await summarize(linesOf(body), (line) => {
-    if ((JSON.parse(line) as unknown[]).length !== columns.length) throw new Error(`a row of the table ${name} has other columns`)
-  })
-  if (found.rows !== rows) throw new Error(`the table ${name} has ${amount(found.rows, 'row')} instead of ${rows}`)
-  return found.sha256
-}
-
-function understood(path: string, json: string | null): Manifest {
-  if (json === null) throw new StartError(`${path} is not a whole backup: its manifest is missing.`)
-  const read = manifest.safeParse(JSON.parse(json))
-  if (!read.success) throw new StartError(`${path} was not made by a Waymark that this one understands.`)
+function understood(called: string, json: string | null): AnyManifest {
+  if (json === null) throw new StartError(`${called} is not a whole backup: its manifest is missing.`)
+  const read = anyManifest.safeParse(JSON.parse(json))
+  if (!read.success) throw new StartError(`${called} was not made by a Waymark that this one understands.`)
   return read.data
 }
 
-function differences({ tables, files }: Manifest, sums: Map<string, string>): string[] {
-  return [
-    ...tables.map(({ name, sha256 }) => ({ entry: tableEntry(name), sha256 })),
-    ...files.map(({ key, sha256 }) => ({ entry: fileEntry(key), sha256 })),
-  ]
-    .filter(({ entry, sha256 }) => sums.get(entry) !== sha256)
-    .map(({ entry }) => `${entry} ${sums.has(entry) ? 'is damaged' : 'is missing'}`)
+/** The sums of an earlier backup are those of the rows that its own checksums vouch for. */
+function inTodaysFormat(read: AnyManifest, found: Map<string, Summary>): Manifest {
+  if (read.format === 'waymark-backup-2') return read
+  const tables = read.tables.map(({ name, columns }) => ({ name, columns, rows: 0, sum: '', ...found.get(tableEntry(name)) }))
+  return { ...read, format: 'waymark-backup-2', tables }
+}
+
+interface Found {
+  tables: Map<string, Summary>
+  /** Of each entry. */
+  sums: Map<string, string>
+}
+
+function differences({ tables, files }: AnyManifest, found: Found): string[] {
+  const ofTables = tables.flatMap((table) => {
+    const entry = tableEntry(table.name)
+    const there = found.tables.get(entry)
+    if (!there) return [`${entry} is missing`]
+    if (there.rows !== table.rows) return [`${entry} has ${amount(there.rows, 'row')} instead of ${table.rows}`]
+    const isSame = 'sum' in table ? there.sum === table.sum : found.sums.get(`${entry}.jsonl`) === table.sha256
+    return isSame ? [] : [`${entry} is damaged`]
+  })
+  const ofFiles = files.flatMap(({ key, sha256 }) => {
+    const sum = found.sums.get(fileEntry(key))
+    return sum === sha256 ? [] : [`${fileEntry(key)} is ${sum === undefined ? 'missing' : 'damaged'}`]
+  })
+  return [...ofTables, ...ofFiles]
 }
 
 export async function checksum(body: Readable): Promise<string> {
@@ -150,5 +202,9 @@ export async function checksum(body: Readable): Promise<string> {
 }
 
 const MANIFEST = 'manifest.json'
-export const tableEntry = (name: string) => `tables/${name}.jsonl`
 export const fileEntry = (key: string) => `files/${key}`
+export const tableEntry = (name: string) => `tables/${name}`
+const tablePart = (name: string, part: number) => `${tableEntry(name)}/${String(part).padStart(5, '0')}.jsonl`
+
+/** The table that an entry is a part of; until format 2 it was one entry. */
+const tableIn = (entry: string) => (entry.startsWith('tables/') ? entry.replace(/(\/\d{5,})?\.jsonl$/, '') : null)

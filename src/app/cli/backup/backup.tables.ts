@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { escapeIdentifier } from 'pg'
 import type { PoolClient } from 'pg'
@@ -15,9 +15,9 @@ export interface Table {
   key: string[]
 }
 
-/** Settings that make the text form of values the same on every server. */
+/** Settings that make the text form of values the same on every server, and let a transaction last. */
 export const plainText =
-  "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0"
+  "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"
 
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -39,20 +39,39 @@ export async function listSequences(client: PoolClient): Promise<SequenceFacts[]
   return rows
 }
 
-const fetched = 50
+/** A batch holds at most 500 × 32 KB: a longer row is fetched alone. */
+const fetched = 500
+const longest = 32_768
 
-/** Each row as one line of JSON with all values as text, in an order that does not depend on the server. */
-export async function* readRows(client: PoolClient, { name, columns, key }: Table): AsyncGenerator<string> {
+/** The index of the key gives the order: a sort would take the whole table to disk before the first row. */
+const withoutSort = 'set local enable_sort = off; set local jit = off'
+
+function lineOf({ name, columns }: Table): { line: string; from: string } {
   const texts = columns.map((column) => `${escapeIdentifier(column.name)}::text`)
-  const order = (key.length > 0 ? key : columns.map((column) => column.name)).map(
-    (column) => `${escapeIdentifier(column)}::text collate "C"`,
-  )
-  await client.query(
-    `declare backup_rows no scroll cursor for select array_to_json(array[${texts.join(', ')}])::text as line from ${escapeIdentifier(name)} order by ${order.join(', ')}`,
-  )
+  return { line: `array_to_json(array[${texts.join(', ')}])::text as line`, from: escapeIdentifier(name) }
+}
+
+/** `offset 0` keeps the planner from making each line twice. */
+export function rowsQuery(table: Table): string {
+  const { line, from } = lineOf(table)
+  const order = table.key.length > 0 ? `order by ${table.key.map((column) => escapeIdentifier(column)).join(', ')}` : ''
+  return `select case when octet_length(line) <= ${longest} then line end as line, place from (select ${line}, ctid as place from ${from} ${order} offset 0) as rows`
+}
+
+async function readLongRow(client: PoolClient, table: Table, place: string): Promise<string> {
+  const { line, from } = lineOf(table)
+  const { rows } = await client.query<{ line: string }>(`select ${line} from ${from} where ctid = $1::tid`, [place])
+  const [row] = rows
+  if (!row) throw new Error(`A row of the table ${table.name} was not found again in its snapshot`)
+  return row.line
+}
+
+/** Each row as one line of JSON with all values as text; by the key, where there is one. */
+export async function* readRows(client: PoolClient, table: Table): AsyncGenerator<string> {
+  await client.query(`${withoutSort}; declare backup_rows no scroll cursor for ${rowsQuery(table)}`)
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${fetched} from backup_rows`)
-    for (const { line } of rows) yield line
+    const { rows } = await client.query<{ line: string | null; place: string }>(`fetch ${fetched} from backup_rows`)
+    for (const { line, place } of rows) yield line ?? (await readLongRow(client, table, place))
     if (rows.length < fetched) break
   }
   await client.query('close backup_rows')
@@ -98,14 +117,26 @@ export async function writeRows(client: PoolClient, table: Table, lines: AsyncIt
   await flush()
 }
 
-/** The number of rows and one checksum of a table. */
-export async function summarize(lines: AsyncIterable<string>, each: (line: string) => Promise<void> | void = () => {}) {
-  const hash = createHash('sha256')
+export interface Summary {
+  rows: number
+  sum: string
+}
+
+/** Adds the rows' SHA-256 modulo 2^256: servers sort differently, and the order of rows is no part of a table. */
+export function summing(): { add: (line: string) => void; total: () => Summary } {
   let rows = 0
-  for await (const line of lines) {
-    hash.update(line).update('\n')
-    rows += 1
-    await each(line)
+  let sum = 0n
+  return {
+    add(line) {
+      rows += 1
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${hash('sha256', line)}`))
+    },
+    total: () => ({ rows, sum: sum.toString(16).padStart(64, '0') }),
   }
-  return { rows, sha256: hash.digest('hex') }
+}
+
+export async function summarize(lines: AsyncIterable<string>): Promise<Summary> {
+  const { add, total } = summing()
+  for await (const line of lines) add(line)
+  return total()
 }

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testClock } from '#platform/clock.fixtures.ts'
 import { embeddedTestDatabase, serverTestDatabase } from '#platform/db/db.fixtures.ts'
@@ -13,6 +15,7 @@ import { createDiskStorage } from '#platform/storage/disk.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
+import { onDisk } from './places.ts'
 import { checksumOf, putBack, whatIsThere } from './put-back.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -68,12 +71,12 @@ function comparable({ tables, files, sequences, migrations }: Manifest) {
 
 test.each(ways)('a backup of %s restored into %s has every table and file equal by checksum', async (from, to) => {
   const source = await sourceOf(from)
-  const made = await makeBackup(source.path, { ...source, now })
+  const made = await makeBackup(onDisk(source.path), { ...source, now })
   const target = await openKind(to)
   const storage = storageAt('target')
   const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  await putBack({ database: target.database, storage }, await readArchive(source.path, unpacked), unpacked)
-  const again = await makeBackup(join(folder, 'again.tar.gz'), { database: target.database, storage, now })
+  await putBack({ database: target.database, storage }, await readArchive(onDisk(source.path), unpacked), unpacked)
+  const again = await makeBackup(onDisk(join(folder, 'again.tar.gz')), { database: target.database, storage, now })
   expect(comparable(again)).toEqual(comparable(made))
   expect(made.tables.find(({ name }) => name === 'jobs')).toMatchObject({ rows: 120 })
   expect(made.files.map(({ key }) => key)).toEqual(['answers/1/report.txt', 'answers/2/photo.bin'])
@@ -97,7 +100,7 @@ test('a backup is consistent while others write, and does not block them', async
     }
   }
   const writing = writePairs()
-  const made = await makeBackup(source.path, { ...source, now })
+  const made = await makeBackup(onDisk(source.path), { ...source, now })
   const before = written.length
   await expect.poll(() => written.length).toBeGreaterThan(before)
   enough.abort()
@@ -108,7 +111,7 @@ test('a backup is consistent while others write, and does not block them', async
 
 test('only its owner can read a backup, and no partial file is left beside it', async () => {
   const source = await sourceOf('embedded')
-  await makeBackup(source.path, { ...source, now })
+  await makeBackup(onDisk(source.path), { ...source, now })
   expect(statSync(source.path).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'source'])
   await source.close()
@@ -116,12 +119,11 @@ test('only its owner can read a backup, and no partial file is left beside it', 
 
 test('an archive that differs when read back is not saved', async () => {
   const path = join(folder, 'backup.tar.gz')
-  const archive = writeArchive(path)
-  const row = '["a line\u2028 and another"]\n'
-  const sha256 = await archive.add('tables/words.jsonl', Buffer.byteLength(row), Readable.from([row]))
-  const words = { name: 'words', columns: ['word'], rows: 2, sha256 }
+  const archive = await writeArchive(onDisk(path))
+  const { sum } = await archive.addTable('words', Readable.from(['["a line\u2028 and another"]']))
+  const words = { name: 'words', columns: ['word'], rows: 2, sum }
   const wanted: Manifest = {
-    format: 'waymark-backup-1',
+    format: 'waymark-backup-2',
     madeAt: now.toISOString(),
     kind: 'embedded',
     migrations: [],
@@ -129,14 +131,14 @@ test('an archive that differs when read back is not saved', async () => {
     sequences: [],
     files: [],
   }
-  await expect(archive.finish(wanted)).rejects.toThrow('the table words has 1 row instead of 2')
+  await expect(archive.finish(wanted)).rejects.toMatchObject({ problems: ['tables/words has 1 row instead of 2'] })
   expect(existsSync(path)).toBe(false)
 })
 
 test('a failed backup leaves nothing behind', async () => {
   const source = await sourceOf('embedded')
   const broken = { ...source.storage, get: () => Promise.reject(new Error('the bucket is gone')) }
-  await expect(makeBackup(source.path, { database: source.database, storage: broken, now })).rejects.toThrow('the bucket is gone')
+  await expect(makeBackup(onDisk(source.path), { database: source.database, storage: broken, now })).rejects.toThrow('the bucket is gone')
   expect(readdirSync(folder)).toEqual(['source'])
   await source.close()
 })
@@ -147,10 +149,10 @@ test.each([
   ['empty', () => Buffer.alloc(0)],
 ])('a file that is %s is refused with a sentence', async (_, spoil) => {
   const source = await sourceOf('embedded')
-  await makeBackup(source.path, { ...source, now })
+  await makeBackup(onDisk(source.path), { ...source, now })
   const spoiled = join(folder, 'spoiled.tar.gz')
   writeFileSync(spoiled, spoil(readFileSync(source.path)))
-  await expect(readArchive(spoiled, folder)).rejects.toThrow(StartError)
+  await expect(readArchive(onDisk(spoiled), folder)).rejects.toThrow(StartError)
   await source.close()
 })
 
@@ -164,35 +166,64 @@ test('what a restore would replace is listed', async () => {
 
 test('a restore replaces existing rows and files', async () => {
   const source = await sourceOf('embedded')
-  const made = await makeBackup(source.path, { ...source, now })
+  const made = await makeBackup(onDisk(source.path), { ...source, now })
   const target = await openKind('embedded')
   await createJobs(clock).enqueue(target.db, { name: 'old' }, null)
   const storage = storageAt('target')
   await storage.put('old.txt', Buffer.from('old'), { contentType: 'text/plain' })
   const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  await putBack({ database: target.database, storage }, await readArchive(source.path, unpacked), unpacked)
-  const again = await makeBackup(join(folder, 'again.tar.gz'), { database: target.database, storage, now })
+  await putBack({ database: target.database, storage }, await readArchive(onDisk(source.path), unpacked), unpacked)
+  const again = await makeBackup(onDisk(join(folder, 'again.tar.gz')), { database: target.database, storage, now })
   expect(comparable(again)).toEqual(comparable(made))
   await Promise.all([source.close(), target.close()])
 })
 
 test('a failed restore leaves the database unchanged', async () => {
   const source = await sourceOf('embedded')
-  const made = await makeBackup(source.path, { ...source, now })
+  const made = await makeBackup(onDisk(source.path), { ...source, now })
   const target = await openKind('embedded')
   await createJobs(clock).enqueue(target.db, { name: 'old' }, null)
   const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  await readArchive(source.path, unpacked)
-  const wrong = { ...made, tables: made.tables.map((table) => ({ ...table, sha256: 'wrong' })) }
+  await readArchive(onDisk(source.path), unpacked)
+  const wrong = { ...made, tables: made.tables.map((table) => ({ ...table, sum: 'wrong' })) }
   await expect(putBack({ database: target.database, storage: storageAt('target') }, wrong, unpacked)).rejects.toThrow('not the same')
-  const kept = await makeBackup(join(folder, 'kept.tar.gz'), { database: target.database, storage: storageAt('empty'), now })
+  const kept = await makeBackup(onDisk(join(folder, 'kept.tar.gz')), { database: target.database, storage: storageAt('empty'), now })
   expect(kept.tables.find(({ name }) => name === 'jobs')?.rows).toBe(1)
   await Promise.all([source.close(), target.close()])
 })
 
+test.each(Object.keys(kinds))('a backup in the format 1, made by the Waymark of then, is restored into %s', async (kind) => {
+  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+  const read = await readArchive(onDisk(join(import.meta.dirname, 'waymark-backup-1.tar.gz')), unpacked)
+  const target = await openKind(kind)
+  const storage = storageAt('target')
+  await putBack({ database: target.database, storage }, read, unpacked)
+  expect(read.tables.filter(({ rows }) => rows === 5).length).toBeGreaterThan(50)
+  const { rows } = await target.database.pool.query<{ name: string }>('select name from jobs order by id')
+  expect(rows.map(({ name }) => name)).toEqual(['a line\u2028and ☃ "quotes"\nand more', 'b', 'B', 'ä', ''])
+  expect(read.files.map(({ key }) => key)).toEqual(['answers/1/report.txt'])
+  expect(await pendingMigrations(target.database)).toEqual([])
+  await target.close()
+})
+
+test('a table goes into the archive in parts of a few megabytes', async () => {
+  const source = await sourceOf('embedded')
+  await source.database.pool.query(
+    `insert into jobs (id, name, payload, state, run_at, max_attempts, created_at, updated_at)
+      select gen_random_uuid(), 'big', to_jsonb(repeat(md5(n::text), 1000)), 'waiting', now(), 1, now(), now() from generate_series(1, 400) as n`,
+  )
+  const made = await makeBackup(onDisk(source.path), { ...source, now })
+  const { stdout } = await promisify(execFile)('tar', ['tzf', source.path])
+  const parts = stdout.split('\n').filter((name) => name.startsWith('tables/jobs/'))
+  expect(parts).toEqual(['tables/jobs/00001.jsonl', 'tables/jobs/00002.jsonl', 'tables/jobs/00003.jsonl', 'tables/jobs/00004.jsonl'])
+  const read = await readArchive(onDisk(source.path), mkdtempSync(join(folder, 'unpacked-')))
+  expect(comparable(read)).toEqual(comparable(made))
+  await source.close()
+})
+
 test('a backup of a newer program is refused', async () => {
   const source = await sourceOf('embedded')
-  const made = await makeBackup(source.path, { ...source, now })
+  const made = await makeBackup(onDisk(source.path), { ...source, now })
   const newer = { ...made, files: [], migrations: [...made.migrations, '9999_future'] }
   await expect(putBack({ database: source.database, storage: storageAt('target') }, newer, folder)).rejects.toThrow('of a newer Waymark')
   await source.close()

@@ -9,6 +9,7 @@ import { checksum, fileEntry, tableEntry, unpackedPath } from './archive.ts'
 import type { Manifest, TableFacts } from './manifest.ts'
 import { linesOf, listTables, plainText, readRows, summarize, writeRows } from './backup.tables.ts'
 import type { Table } from './backup.tables.ts'
+import { siteFiles } from './places.ts'
 
 export interface RestoreTarget {
   database: Database
@@ -24,7 +25,7 @@ export async function whatIsThere({ database, storage }: RestoreTarget): Promise
       const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`)
       if (rowCount !== 0) there.push(`the table ${name} has rows`)
     }
-    for await (const _ of storage.list('')) {
+    for await (const _ of siteFiles(storage)) {
       there.push('the storage has files')
       break
     }
@@ -72,8 +73,8 @@ async function loadTable(client: PoolClient, table: Table, facts: TableFacts, fo
     throw new StartError(`The table ${facts.name} of the backup has other columns than its migrations make.`)
   const lines = linesOf(createReadStream(unpackedPath(folder, tableEntry(facts.name))))
   await writeRows(client, { ...table, columns }, lines)
-  const { sha256 } = await summarize(readRows(client, { ...table, columns }))
-  if (sha256 !== facts.sha256) throw new Error(`The table ${facts.name} is not the same after it was restored`)
+  const { sum } = await summarize(readRows(client, { ...table, columns }))
+  if (sum !== facts.sum) throw new Error(`The table ${facts.name} is not the same after it was restored`)
 }
 
 async function loadTables(client: PoolClient, { tables, sequences }: Manifest, folder: string): Promise<void> {
@@ -102,7 +103,7 @@ async function putFiles(storage: Storage, { files }: Manifest, folder: string): 
 
 async function removeOtherFiles(storage: Storage, { files }: Manifest): Promise<void> {
   const kept = new Set(files.map(({ key }) => key))
-  for await (const { key } of storage.list('')) if (!kept.has(key)) await storage.remove(key)
+  for await (const key of siteFiles(storage)) if (!kept.has(key)) await storage.remove(key)
 }
 
 /** Replaces the database in one transaction, then runs newer migrations. */
