@@ -84,11 +84,12 @@ async function configure(
     await ring('add', `r1z1-127.0.0.1:${port}/d1`, '1')
     await ring('rebalance')
   }
-  const filters = `[pipeline:main]\npipeline = catch_errors cache s3api tempauth proxy-server
+  const filters = `[pipeline:main]\npipeline = catch_errors cache s3api tempauth slo proxy-server
 [app:proxy-server]\nuse = egg:swift#proxy\nallow_account_management = true\naccount_autocreate = true\nerror_suppression_limit = 10000
 [filter:catch_errors]\nuse = egg:swift#catch_errors
 [filter:cache]\nuse = egg:swift#memcache\nmemcache_servers = 127.0.0.1:${memcached}
 [filter:s3api]\nuse = egg:swift#s3api\nlocation = us-east-1\ns3_acl = false
+[filter:slo]\nuse = egg:swift#slo
 [filter:tempauth]\nuse = egg:swift#tempauth\nuser_test_tester = testing .admin\n`
   writeFileSync(join(folder, 'proxy.conf'), common(proxy) + filters)
 }

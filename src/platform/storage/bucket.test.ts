@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createBucketStorage } from '#platform/storage/bucket.ts'
 import { storagePeers } from '#platform/storage/storage.fixtures.ts'
@@ -36,5 +38,30 @@ test.runIf(server)('a signed address accepts exactly the signed upload, from any
   expect(await opened?.storage.has('signed/file')).toBe(false)
   expect((await send('four')).status).toBe(200)
   expect(await opened?.storage.get('signed/file')).toMatchObject({ size: 4, contentType: 'image/png' })
+  await opened?.close()
+})
+
+const large = () => Buffer.alloc(80 * 1024 ** 2, 'abcdefg')
+
+async function* chunked(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 1_000_000) yield bytes.subarray(at, at + 1_000_000)
+}
+
+test.runIf(server)('a long stream is sent in parts, and one that breaks leaves nothing, not even its parts', async () => {
+  const opened = await server?.open()
+  const storage = opened?.storage
+  const facts = { contentType: 'application/gzip' }
+  const kept = await storage?.put('large/file', Readable.from(chunked(large()), { objectMode: false }), facts)
+  expect(kept?.size).toBe(large().length)
+  const found = await storage?.get('large/file')
+  expect(found).toMatchObject({ ...kept, ...facts })
+  expect(found && large().equals(await buffer(found.body))).toBe(true)
+  async function* broken() {
+    yield* chunked(large())
+    throw new Error('source broke')
+  }
+  await expect(storage?.put('large/broken', Readable.from(broken(), { objectMode: false }), facts)).rejects.toThrow('source broke')
+  expect(await storage?.has('large/broken')).toBe(false)
+  expect(await opened?.unfinished?.()).toEqual([])
   await opened?.close()
 })

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  UploadPartCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { StartError } from '#platform/result.ts'
 import { checkKey } from '#platform/storage/key.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import type { FileFacts, Storage } from '#platform/storage/storage.ts'
 
 export interface Bucket {
   endpoint: string | null
@@ -34,6 +38,67 @@ export function bucketClient({ endpoint, region, accessKeyId, secretAccessKey }:
   })
 }
 
+/** S3 takes 10,000 parts: a file of up to 320 GB. */
+const PART_BYTES = 32 * 1024 ** 2
+
+/** All but the last have the same size, as some servers require. */
+async function* inParts(body: Readable): AsyncGenerator<Buffer, undefined> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    size += chunk.length
+    while (size >= PART_BYTES) {
+      const all = Buffer.concat(held)
+      yield all.subarray(0, PART_BYTES)
+      held = [all.subarray(PART_BYTES)]
+      size -= PART_BYTES
+    }
+  }
+  if (size > 0) yield Buffer.concat(held)
+}
+
+interface Target {
+  Bucket: string
+  Key: string
+}
+
+async function putInParts(
+  client: S3Client,
+  { ContentType, ...target }: Target & { ContentType: string },
+  first: Buffer,
+  others: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<FileFacts> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType }))
+  const sent: { PartNumber: number; ETag: string | undefined }[] = []
+  let size = 0
+  async function send(Body: Buffer) {
+    const PartNumber = sent.length + 1
+    const { ETag } = await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber, Body }))
+    sent.push({ PartNumber, ETag })
+    size += Body.length
+  }
+  try {
+    await send(first)
+    for await (const part of others) await send(part)
+    const { ETag } = await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: sent } }))
+    return { size, etag: tagOf(ETag) }
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {})
+    throw error
+  }
+}
+
+/** Ends the uploads of a key that a killed process began. */
+export async function endUnfinished(options: Bucket, key: string): Promise<void> {
+  const client = bucketClient(options)
+  const target = { Bucket: options.bucket, Key: checkKey(key) }
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: options.bucket, Prefix: key }))
+  for (const { Key, UploadId } of Uploads)
+    if (Key === key) await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(whenMissing)
+  client.destroy()
+}
+
 export function createBucketStorage(options: Bucket): Storage {
   const { endpoint, bucket: Bucket } = options
   const client = bucketClient(options)
@@ -41,7 +106,10 @@ export function createBucketStorage(options: Bucket): Storage {
 
   const storage: Storage = {
     async put(key, body, { contentType }) {
-      const Body = Buffer.isBuffer(body) ? body : await buffer(body)
+      const parts = Buffer.isBuffer(body) ? [body].values() : inParts(body)
+      const Body = (await parts.next()).value ?? Buffer.alloc(0)
+      if (!Buffer.isBuffer(body) && Body.length === PART_BYTES)
+        return putInParts(client, { ...at(key), ContentType: contentType }, Body, parts)
       const { ETag } = await client.send(new PutObjectCommand({ ...at(key), Body, ContentType: contentType }))
       return { size: Body.length, etag: tagOf(ETag) }
     },
