@@ -1,9 +1,11 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import { createBucketStorage, endUnfinished } from '#platform/storage/bucket.ts'
+import type { Bucket } from '#platform/storage/bucket.ts'
+import type { FileFacts, Storage } from '#platform/storage/storage.ts'
 
 /** A backup that is being written. */
 export interface BackupWriting {
@@ -19,6 +21,7 @@ export interface BackupWriting {
 export interface BackupPlace {
   /** For sentences. */
   called: string
+  exists: () => Promise<boolean>
   write: () => Promise<BackupWriting>
   read: () => Promise<Readable>
 }
@@ -34,6 +37,7 @@ function whyNot(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartError(`There is no room on the disk for ${path}; nothing was saved.`, { cause: error })
+  if (code === 'ENOENT') return new StartError(`There is no folder ${dirname(path)} to put it in.`, { cause: error })
   if (['EACCES', 'EPERM', 'EROFS', 'EISDIR'].includes(code)) return new StartError(`${path} cannot be written (${code}).`, { cause: error })
   return error
 }
@@ -81,5 +85,50 @@ export function onDisk(path: string): BackupPlace {
       },
     }
   }
-  return { called: path, write, read: () => Promise.resolve(createReadStream(path, { highWaterMark: 262_144 })) }
+  return {
+    called: path,
+    exists: () => Promise.resolve(existsSync(path)),
+    write,
+    read: () => Promise.resolve(createReadStream(path, { highWaterMark: 262_144 })),
+  }
+}
+
+/** A file in the site's bucket, sent in parts. What a killed one left there is ended by the next one of its name. */
+export function inBucket(bucket: Bucket, name: string): BackupPlace {
+  const storage = createBucketStorage(bucket)
+  const key = `${KEPT_BACKUPS}${name}`
+  const called = `${key} in the bucket ${bucket.bucket}`
+  async function read(): Promise<Readable> {
+    const stored = await storage.get(key)
+    if (!stored) throw new StartError(`There is no ${called}.`)
+    return stored.body
+  }
+  function write(): Promise<BackupWriting> {
+    let saved: FileFacts | undefined
+    const isOurs = async () => {
+      const stored = await storage.get(key)
+      stored?.body.destroy()
+      return stored?.etag === saved?.etag
+    }
+    return Promise.resolve({
+      async save(content) {
+        try {
+          await endUnfinished(bucket, key)
+          saved = await storage.put(key, Readable.from(content, { objectMode: false }), { contentType: 'application/gzip' })
+        } catch (error) {
+          if (!(error instanceof Error && '$metadata' in error)) throw error
+          throw new StartError(`The bucket ${bucket.bucket} did not take the backup (${error.name}); nothing was saved.`, { cause: error })
+        }
+      },
+      readBack: read,
+      async keep() {
+        if (!saved || !(await isOurs())) throw new StartError(`Another backup into ${called} ended meanwhile; this one was not saved.`)
+        return saved.size
+      },
+      async discard() {
+        if (saved && (await isOurs())) await storage.remove(key)
+      },
+    })
+  }
+  return { called, exists: () => storage.has(key), write, read }
 }

@@ -1,0 +1,117 @@
+import { execFileSync, fork } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testClock } from '#platform/clock.fixtures.ts'
+import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
+import { createDiskStorage } from '#platform/storage/disk.ts'
+import { readArchive, writeArchive } from './archive.ts'
+import { makeBackup } from './make.ts'
+import type { Manifest } from './manifest.ts'
+import { onDisk } from './places.ts'
+import { inUnpackingFolder } from './unpacking.ts'
+
+const now = testClock().now()
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waymark-left-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Ends a process in the middle of its work; returns how it ended. */
+async function endInTheMiddle(what: 'backup' | 'restore', path: string, signal: NodeJS.Signals): Promise<unknown> {
+  const child = fork(join(import.meta.dirname, 'endless-child.ts'), [what, path], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve(by ?? code)))
+  await new Promise((resolve) => child.once('message', resolve))
+  child.kill(signal)
+  return ended
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+  'a backup that %s ends leaves one .part, which the next one to that path replaces',
+  async (signal) => {
+    const path = join(folder, 'backup.tar.gz')
+    expect(await endInTheMiddle('backup', path, signal)).toBe(signal)
+    expect(readdirSync(folder)).toEqual(['backup.tar.gz.part'])
+    const { database, close } = await embeddedTestDatabase()
+    await makeBackup(onDisk(path), { database, storage: createDiskStorage(join(folder, 'none')), now })
+    expect(readdirSync(folder)).toEqual(['backup.tar.gz'])
+    await close()
+  },
+)
+
+test.each(['SIGTERM', 'SIGINT'] as const)('a restore that %s ends leaves nothing', async (signal) => {
+  expect(await endInTheMiddle('restore', folder, signal)).toBe(signal)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('what a killed restore left is gone with the next one', async () => {
+  await endInTheMiddle('restore', folder, 'SIGKILL')
+  const [left = ''] = readdirSync(folder)
+  expect(left).toMatch(/^restore-/)
+  writeFileSync(join(folder, 'kept'), '')
+  await inUnpackingFolder(folder, () => {
+    expect(existsSync(join(folder, left))).toBe(false)
+    return Promise.resolve()
+  })
+  expect(readdirSync(folder)).toEqual(['kept'])
+})
+
+const empty: Manifest = {
+  format: 'waymark-backup-2',
+  madeAt: now.toISOString(),
+  kind: 'embedded',
+  migrations: [],
+  tables: [],
+  sequences: [],
+  files: [],
+}
+
+test('of two backups to one path at once the later is kept whole, and the other says so', async () => {
+  const path = join(folder, 'backup.tar.gz')
+  const first = await writeArchive(onDisk(path))
+  await first.addTable('one', Readable.from(['["1"]']))
+  const second = await writeArchive(onDisk(path))
+  const columns = ['id']
+  const ofSecond = { ...empty, tables: [{ name: 'two', columns, ...(await second.addTable('two', Readable.from(['["2"]', '["3"]']))) }] }
+  await expect(first.finish(empty)).rejects.toThrow('Another backup into')
+  await first.abandon(new Error('it was not kept'))
+  await second.finish(ofSecond)
+  expect(readdirSync(folder)).toEqual(['backup.tar.gz'])
+  expect(await readArchive(onDisk(path), mkdtempSync(join(folder, 'unpacked-')))).toEqual(ofSecond)
+})
+
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const place = mkdtempSync(join(tmpdir(), 'waymark-small-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' })
+    execFileSync('umount', [place])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+test.runIf(canMount())('a full disk gives one sentence and leaves nothing', async () => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
+  try {
+    const { database, close } = await embeddedTestDatabase()
+    const storage = createDiskStorage(mkdtempSync(join(tmpdir(), 'waymark-large-')))
+    await storage.put('large', Buffer.from(Array.from({ length: 3_000_000 }, () => Math.random() * 256)), { contentType: 'text/plain' })
+    const made = makeBackup(onDisk(join(folder, 'backup.tar.gz')), { database, storage, now })
+    await expect(made).rejects.toThrow(/^There is no room on the disk for .+; nothing was saved\.$/)
+    expect(readdirSync(folder)).toEqual([])
+    await close()
+  } finally {
+    execFileSync('umount', ['-l', folder])
+  }
+})
