@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'src/app/routes/**/*.tsx!',
     // read by the server as a file of its own, in a thread or a child process
     'src/{compiler,platform}/**/*{-child,thread}.ts!',
-    'src/app/cli/serve-child.ts',
+    'src/app/cli/**/*-child.ts',
     // read by the author's browser as it is
     'src/features/authoring/ui/preview.ts!',
     'scripts/{start,dev,dev-server,build,readme}.ts!',
