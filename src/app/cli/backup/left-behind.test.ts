@@ -103,9 +103,10 @@ function canMount(): boolean {
 
 test.runIf(canMount())('a full disk gives one sentence and leaves nothing', async () => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
+  const elsewhere = mkdtempSync(join(tmpdir(), 'waymark-large-'))
   try {
     const { database, close } = await embeddedTestDatabase()
-    const storage = createDiskStorage(mkdtempSync(join(tmpdir(), 'waymark-large-')))
+    const storage = createDiskStorage(elsewhere)
     await storage.put('large', Buffer.from(Array.from({ length: 3_000_000 }, () => Math.random() * 256)), { contentType: 'text/plain' })
     const made = makeBackup(onDisk(join(folder, 'backup.tar.gz')), { database, storage, now })
     await expect(made).rejects.toThrow(/^There is no room on the disk for .+; nothing was saved\.$/)
@@ -113,5 +114,6 @@ test.runIf(canMount())('a full disk gives one sentence and leaves nothing', asyn
     await close()
   } finally {
     execFileSync('umount', ['-l', folder])
+    rmSync(elsewhere, { recursive: true, force: true })
   }
 })
