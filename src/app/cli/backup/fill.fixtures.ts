@@ -40,7 +40,7 @@ const unusual: Record<string, (text: string, row: number) => unknown> = {
   uuid: (_, row) => `01890000-0000-7000-8000-${String(row).padStart(12, '0')}`,
   boolean: (_, row) => row % 2 === 0,
   bytea: (text) => Buffer.from(text),
-  date: () => '2026-03-29',
+  date: (_, row) => new Date(Date.UTC(2026, 2, 29 + row)).toISOString().slice(0, 10),
   tsvector: (text) => `'${text.replaceAll(/['\\]/g, '$&$&') || 'nothing'}':1`,
 }
 
