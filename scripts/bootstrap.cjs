@@ -4,6 +4,8 @@ var fs = require('fs')
 var path = require('path')
 var crypto = require('crypto')
 var child = require('child_process')
+var writeAddressed = require('./addressed-lock.cjs').writeAddressed
+var showProgress = require('./progress.cjs').showProgress
 
 var root = path.join(__dirname, '..')
 var wanted = 24
@@ -31,24 +33,6 @@ var mark = path.join(root, 'node_modules', '.waymark-installed')
 /** These scripts install without the packages that only checks need, which are half of all. */
 var LEAN = ['scripts/start.ts', 'scripts/build.ts', 'src/app/main.ts', 'src/app/cli/main.ts']
 
-/** Shows the elapsed time in one updating line; without a terminal, one line at the start. */
-function showProgress(sentence) {
-  if (!process.stdout.isTTY) {
-    console.log(sentence + ' (once) …')
-    return function () {}
-  }
-  var begun = Date.now()
-  function show(end) {
-    process.stdout.write('\r' + sentence + ' (once) … ' + Math.round((Date.now() - begun) / 1000) + ' s' + end)
-  }
-  var timer = setInterval(show, 1000, '')
-  show('')
-  return function () {
-    clearInterval(timer)
-    show('\n')
-  }
-}
-
 function readMark() {
   return fs.existsSync(mark) ? fs.readFileSync(mark, 'utf8').split(' ') : []
 }
@@ -64,25 +48,45 @@ function install(then) {
   // a folder in which tests have run keeps what they need
   var isLean = LEAN.indexOf(process.argv[2]) >= 0 && installed[1] !== 'all'
   if (installed[0] === stamp && (isLean || installed[1] === 'all')) return then()
-  var npm = process.env.npm_execpath
-  var command = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
-  var parts = isLean ? '--omit=dev' : '--include=dev'
   var done = showProgress('Installing packages')
-  var asked = child.spawn(
-    command[0],
-    command.slice(1).concat(['install', parts, '--no-save', '--no-fund', '--no-audit', '--loglevel=error']),
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
-  )
-  asked.on('error', function () {
-    stop('npm could not be started; it comes with Node. See https://nodejs.org/.')
-  })
-  asked.on('exit', function (code) {
+  installFrom(isLean ? '--omit=dev' : '--include=dev', true, function () {
     done()
-    if (code !== 0) stop('Installing the packages failed; the lines above say why. Run the same command again when the network is back.')
     require('./prune.cjs').prune(path.join(root, 'node_modules'))
     fs.writeFileSync(mark, stamp + ' ' + (isLean ? 'lean' : 'all'))
     then()
   })
+}
+
+function npmCommand(args) {
+  var npm = process.env.npm_execpath
+  return npm && /\.c?js$/.test(npm) ? [process.execPath, npm].concat(args) : ['npm'].concat(args)
+}
+
+/** With the addresses that most registries use; where one does not, again with those that npm finds out. */
+function installFrom(parts, isAddressed, then) {
+  var command = npmCommand(['install', parts, '--no-save', '--no-fund', '--no-audit', '--loglevel=error'])
+  var forget = isAddressed ? writeAddressed(root, registryOf()) : function () {}
+  process.on('exit', forget)
+  var asked = child.spawn(command[0], command.slice(1), {
+    cwd: root,
+    stdio: ['ignore', 'ignore', isAddressed ? 'ignore' : 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  asked.on('error', function () {
+    stop('npm could not be started; it comes with Node. See https://nodejs.org/.')
+  })
+  asked.on('exit', function (code) {
+    forget()
+    if (code === 0) return then()
+    if (isAddressed) return installFrom(parts, false, then)
+    stop('Installing the packages failed; the lines above say why. Run the same command again when the network is back.')
+  })
+}
+
+function registryOf() {
+  var command = npmCommand(['config', 'get', 'registry'])
+  var asked = child.spawnSync(command[0], command.slice(1), { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+  return (asked.stdout || '').trim()
 }
 
 function findNode() {
