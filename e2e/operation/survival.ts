@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { freePort, startServer, type Running } from '../serve.ts'
 
-const FOLDER = join(import.meta.dirname, '../projects/content')
+export const CONTENT = join(import.meta.dirname, '../projects/content')
 const PAGE = '/projects/workshop?track=high'
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const TASK = '/projects/workshop/validations/typed'
+export const TASK = '/projects/workshop/validations/typed'
 
 interface Saving {
   key: string
@@ -16,7 +16,7 @@ interface Saving {
 }
 
 /** A learner with a browser who saves one answer after the other, like the page. */
-interface Client {
+export interface Client {
   cookie: string
   address: string
   revision: number
@@ -25,7 +25,7 @@ interface Client {
   open: Saving | null
 }
 
-function send(
+export function send(
   origin: string,
   { cookie, address }: Pick<Client, 'cookie' | 'address'>,
   path: string,
@@ -81,7 +81,7 @@ export async function sessionFor(
 
 const textOf = (number: number) => `answer ${number}`
 
-async function save(origin: string, client: Client): Promise<void> {
+export async function save(origin: string, client: Client): Promise<void> {
   const { acknowledged, revision: base } = client
   client.open ??= { key: crypto.randomUUID(), number: acknowledged + 1, base }
   const { key, number } = client.open
@@ -102,10 +102,22 @@ export interface Survival {
   starts: number[]
 }
 
+/** Adds what of the acknowledged answers is missing, or stored twice. */
+export async function compareKept(origin: string, people: Client[], found: Pick<Survival, 'lost' | 'doubled'>): Promise<void> {
+  await Promise.all(
+    people.map(async (client) => {
+      const kept = (await (await send(origin, client, TASK)).json()) as { text: { data: string } | null; alternatives: unknown[] }
+      const number = Number(kept.text?.data.split(' ')[1] ?? 0)
+      if (number < client.acknowledged) found.lost += client.acknowledged - number
+      found.doubled += kept.alternatives.length
+    }),
+  )
+}
+
 /** Kills the server repeatedly while learners save, and checks that every acknowledged answer is there. */
 export async function killServer(rounds: number, env: Record<string, string> = {}, clients = 64): Promise<Survival> {
   const port = String(await freePort())
-  const place = { CONTENT_DIR: FOLDER, TRUST_PROXY: '1', PORT: port, ...env }
+  const place = { CONTENT_DIR: CONTENT, TRUST_PROXY: '1', PORT: port, ...env }
   let server = await startServer(place)
   const { dataDir } = server
   const people: Client[] = []
@@ -131,14 +143,7 @@ export async function killServer(rounds: number, env: Record<string, string> = {
     server = await startServer({ ...place, DATA_DIR: dataDir })
     survival.starts.push(performance.now() - begun)
     const now = server.origin
-    await Promise.all(
-      people.map(async (client) => {
-        const kept = (await (await send(now, client, TASK)).json()) as { text: { data: string } | null; alternatives: unknown[] }
-        const number = Number(kept.text?.data.split(' ')[1] ?? 0)
-        if (number < client.acknowledged) survival.lost += client.acknowledged - number
-        survival.doubled += kept.alternatives.length
-      }),
-    )
+    await compareKept(now, people, survival)
   }
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -234,7 +239,7 @@ async function shownOf(page: Page, wanted: string): Promise<string> {
 
 /** Kills the tab's process repeatedly during typing, and reopens the page. */
 export async function killTab(rounds: number, browser: Browser, from: 'when it is alive' | 'the first instant'): Promise<TypingSurvival> {
-  const site = await startServer({ CONTENT_DIR: FOLDER })
+  const site = await startServer({ CONTENT_DIR: CONTENT })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(await sessionFor(site))
   const survival: TypingSurvival = { typed: 0, lost: 0 }

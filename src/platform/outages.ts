@@ -41,8 +41,8 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** PostgreSQL is stopping, starting or out of connections; or the connection broke. */
-const AWAY_CODES = /^(57P0[1-3]|08\w{3}|53300)$/
+/** PostgreSQL is stopping, starting, out of connections or became a standby; or the connection broke. */
+const AWAY_CODES = /^(57P0[1-3]|08\w{3}|53300|25006)$/
 /** Lock timeout and statement timeout. */
 const SLOW_CODES = new Set(['55P03', '57014'])
 const AWAY_WORDS =

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { addressesIn } from '#platform/db/addresses.ts'
 import { networksIn } from '#platform/limits/networks.ts'
 
 interface Words {
@@ -25,10 +26,10 @@ const choice = <const Options extends readonly [string, ...string[]]>(options: O
     .enum(options)
     .default(initial)
     .register(words, { about, mend: `one of ${options.join(', ')}`, fallback: initial })
-const address = (schemes: string[], about: string, fallback = '') =>
+const address = (schemes: string[], about: string, fallback = '', split = (value: string) => [value]) =>
   z
     .string()
-    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
+    .refine((value) => split(value).every((one) => URL.canParse(one) && schemes.includes(new URL(one).protocol)))
     .optional()
     .register(words, { about, fallback, mend: `a whole address that starts with ${schemes.map(slashed).join(' or ')}` })
 
@@ -66,11 +67,17 @@ export const environment = z.object({
     30,
     'Processor time in seconds for one project of the catalogue; what takes longer is named and not published.',
   ),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'PostgreSQL to use instead of the embedded database.', 'embedded'),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'PostgreSQL to use instead of the embedded database; of several hosts, with commas between, the one that takes changes.',
+    'embedded',
+    addressesIn,
+  ),
   DATABASE_LISTEN_URL: address(
     ['postgres:', 'postgresql:'],
     'PostgreSQL itself, where DATABASE_URL leads to a pooler in transaction mode.',
     'DATABASE_URL',
+    addressesIn,
   ),
   DATABASE_READ_CONNECTIONS: number(1, 1000, 5, 'Connections of one instance for reads.'),
   DATABASE_CHANGE_CONNECTIONS: number(1, 1000, 5, 'Connections of one instance for transactions, such as saves.'),

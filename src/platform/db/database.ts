@@ -8,6 +8,7 @@ import type { Listener } from './listen.ts'
 import { createNews } from './news.ts'
 import type { Patience } from './lock.ts'
 import { openPostgres, type Connections } from './postgres.ts'
+import type { Primary } from './primary.ts'
 
 export type { Db } from './guard.ts'
 
@@ -57,14 +58,16 @@ export interface OpenPool {
   listenPool: Pool
   /** A pooler lends connections for one transaction. */
   isPooled?: boolean
+  /** Where the address names several hosts. */
+  primary?: Primary
   isFull?: () => boolean
   close: () => Promise<void>
 }
 
 export function databaseOver({ kind, pool, listenPool, isFull = () => false, isPooled = false, close, ...others }: OpenPool): Database {
-  const { changes = pool, admin, watch = pool } = others
+  const { changes = pool, admin, watch = pool, primary } = others
   const news = kind === 'postgres' ? createNews(changes) : undefined
-  const db = guardedDrizzle({ reads: pool, changes, isPooled, news })
+  const db = guardedDrizzle({ reads: pool, changes, isPooled, news, back: primary?.back })
   return {
     db,
     adminDb: admin ? guardedDrizzle({ reads: admin, changes: admin, isPooled, news }) : db,

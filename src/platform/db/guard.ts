@@ -6,6 +6,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { DatabaseAway } from '#platform/outages.ts'
 import type { News } from './news.ts'
+import { readAgain } from './read-again.ts'
 import { forgetReads, rememberReads } from './read-once.ts'
 
 /** The database or a transaction: the first argument of every store. A nested transaction joins the outer one. */
@@ -37,12 +38,14 @@ export interface GuardedPools {
   /** For transactions; may be the same. */
   changes: Pool
   isPooled: boolean
+  /** Resolves once a lost database is back, where that is worth a wait. */
+  back?: (() => Promise<void>) | undefined
   /** Absent where one session does everything. */
   news?: News | undefined
 }
 
 /** Drizzle over its pools; using a pool inside a transaction throws instead of deadlocking. */
-export function guardedDrizzle({ reads, changes, isPooled, news }: GuardedPools): Db {
+export function guardedDrizzle({ reads, changes, isPooled, news, back }: GuardedPools): Db {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   const refused = () => (inside.getStore()?.open ? new Error(message) : undefined)
 
@@ -57,6 +60,7 @@ export function guardedDrizzle({ reads, changes, isPooled, news }: GuardedPools)
     pool.connect = guardedConnect as Pool['connect']
   }
   for (const pool of new Set([reads, changes])) guard(pool)
+  if (back) readAgain(reads, back)
   rememberReads(reads)
 
   const transactionOn = transactions(isPooled)

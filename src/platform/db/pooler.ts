@@ -36,7 +36,7 @@ async function look(pool: Pool): Promise<Seen & { isPooler: boolean }> {
 }
 
 /** Refuses what would start and fail later: LISTEN through a pooler, or connections without our settings. */
-export async function refusePooler({ pool, listenPool, isPooled }: OpenPool, url: URL): Promise<void> {
+export async function refusePooler({ pool, listenPool, isPooled }: OpenPool, database: string): Promise<void> {
   const { isPooler, zone, limit, role } = await look(pool)
   if (!isPooled) {
     if (isPooler) throw new StartError(`DATABASE_URL leads to a pooler (such as PgBouncer): ${DIRECT}.`)
@@ -44,7 +44,7 @@ export async function refusePooler({ pool, listenPool, isPooled }: OpenPool, url
   }
   if ((await look(listenPool)).isPooler) throw new StartError(`DATABASE_LISTEN_URL leads to a pooler (such as PgBouncer) too: ${DIRECT}.`)
   if (zone !== 'UTC' || limit === '0') {
-    const alter = `alter role ${role} in database "${url.pathname.slice(1)}"`
+    const alter = `alter role ${role} in database "${database}"`
     throw new StartError(
       `Through a pooler the settings of a connection come from its role; run once, and restart the pooler: ${alter} set timezone = 'UTC'; ${alter} set statement_timeout = '30s'; ${alter} set lock_timeout = '3s'; ${alter} set idle_in_transaction_session_timeout = '60s'.`,
     )

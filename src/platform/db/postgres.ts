@@ -3,19 +3,25 @@ import type { PoolConfig } from 'pg'
 import type { Log } from '#platform/log.ts'
 import { DatabaseAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
+import { addressesIn } from './addresses.ts'
 import { awaitPostgres } from './await-postgres.ts'
 import type { OpenPool } from './database.ts'
 import type { Patience } from './lock.ts'
+import { followPrimary, type Followed } from './primary.ts'
 import { refusePooler, refuseUnlisted } from './pooler.ts'
 
 const oldestVersion = 15
+const ONE_POOLER = 'DATABASE_URL names several hosts, and DATABASE_LISTEN_URL says that it is a pooler: name one pooler there.'
 
-function parseUrl(name: string, databaseUrl: string): URL {
-  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
-  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new StartError(`${name} is not a PostgreSQL address; it looks like postgres://user:password@host:5432/database.`)
-  }
-  return url
+/** An address for each of its hosts. */
+function parseUrl(name: string, databaseUrl: string): URL[] {
+  return addressesIn(databaseUrl).map((address) => {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
+      throw new StartError(`${name} is not a PostgreSQL address; it looks like postgres://user:password@host:5432/database.`)
+    }
+    return url
+  })
 }
 
 const refusals: Record<string, (place: string, user: string, database: string) => string> = {
@@ -30,14 +36,16 @@ const refusals: Record<string, (place: string, user: string, database: string) =
   '53300': (place) => `PostgreSQL at ${place} has no connection left`,
 }
 
-const placeOf = (url: URL) => url.host || url.searchParams.get('host') || 'the local socket'
+const placeOf = (urls: URL[]) => urls.map((url) => url.host || url.searchParams.get('host') || 'the local socket').join(' and ')
 
-function explain(error: unknown, name: string, url: URL): StartError {
-  const place = placeOf(url)
+function explain(error: unknown, name: string, urls: URL[]): StartError {
+  const place = placeOf(urls)
+  const [url] = urls
   const { code, message } = error as { code?: string; message: string }
   const known = code === undefined ? undefined : refusals[code]
   const reason =
-    known?.(place, decodeURIComponent(url.username), url.pathname.slice(1)) ?? `PostgreSQL at ${place} cannot be used (${message})`
+    known?.(place, decodeURIComponent(url?.username ?? ''), url?.pathname.slice(1) ?? '') ??
+    `PostgreSQL at ${place} cannot be used (${message})`
   return new StartError(`${name}: ${reason}.`, { cause: error })
 }
 
@@ -97,37 +105,51 @@ async function refuseOldVersion(pool: Pool): Promise<void> {
 /** Pools for queries, and a connection of its own for LISTEN and migrations that no transaction takes. */
 export function postgresOver({ databaseUrl, listenUrl, connections = CONNECTIONS }: PostgresAddress, log: Log): OpenPool {
   const isPooled = Boolean(listenUrl)
-  const url = isPooled ? databaseUrl : withSettings(databaseUrl)
+  const addresses = isPooled ? [databaseUrl] : addressesIn(databaseUrl).map(withSettings)
+  const listenAddresses = addressesIn(listenUrl || databaseUrl).map(withSettings)
+  const [url = '', listenAt = ''] = [addresses[0], listenAddresses[0]]
   const { reads, changes, admin } = connections
   const pool = createPool(url, { max: reads, idleTimeoutMillis: 30_000 }, log)
   const others = {
     changes: createPool(url, { max: changes, idleTimeoutMillis: 30_000 }, log),
     admin: createPool(url, { max: admin, idleTimeoutMillis: 30_000, connectionTimeoutMillis: ADMIN_PATIENCE_MS }, log),
     watch: createPool(url, { max: 1, idleTimeoutMillis: 0 }, log),
-    listenPool: createPool(withSettings(listenUrl || databaseUrl), { max: 1, idleTimeoutMillis: 0 }, log),
+    listenPool: createPool(listenAt, { max: 1, idleTimeoutMillis: 0 }, log),
   }
+  const pools = [pool, ...Object.values(others)]
+  const { listenPool, watch } = others
+  const primary = isPooled
+    ? followIfMany({ addresses: listenAddresses, pools: [listenPool], watch: listenPool, log })
+    : followIfMany({ addresses, pools, watch, log })
   async function close() {
-    await Promise.all([pool, ...Object.values(others)].map((one) => one.end()))
+    primary?.stop()
+    await Promise.all(pools.map((one) => one.end()))
   }
-  return { kind: 'postgres', isPooled, pool, ...others, close }
+  return { kind: 'postgres', isPooled, pool, ...others, ...(primary && { primary }), close }
 }
 
+const followIfMany = (followed: Followed) => (followed.addresses.length > 1 ? followPrimary(followed) : undefined)
+
 export async function openPostgres(address: PostgresAddress, log: Log, patience?: Patience): Promise<OpenPool> {
-  const url = parseUrl('DATABASE_URL', address.databaseUrl)
-  const listenUrl = address.listenUrl ? parseUrl('DATABASE_LISTEN_URL', address.listenUrl) : url
+  const urls = parseUrl('DATABASE_URL', address.databaseUrl)
+  const listenUrls = address.listenUrl ? parseUrl('DATABASE_LISTEN_URL', address.listenUrl) : urls
+  if (address.listenUrl && urls.length > 1) throw new StartError(ONE_POOLER)
   const opened = postgresOver(address, log)
   try {
-    await awaitPostgres(placeOf(url), patience, () => refuseOldVersion(opened.pool).catch(refuseUnlisted))
-    await refusePooler(opened, url)
+    await awaitPostgres(placeOf(urls), patience, async () => {
+      await opened.primary?.find()
+      await refuseOldVersion(opened.pool).catch(refuseUnlisted)
+    })
+    await refusePooler(opened, urls[0]?.pathname.slice(1) ?? '')
   } catch (error) {
     await opened.close()
-    throw error instanceof StartError ? error : explain(error, 'DATABASE_URL', url)
+    throw error instanceof StartError ? error : explain(error, 'DATABASE_URL', urls)
   }
   try {
-    await awaitPostgres(placeOf(listenUrl), patience, () => opened.listenPool.query('select 1'))
+    await awaitPostgres(placeOf(listenUrls), patience, () => opened.listenPool.query('select 1'))
   } catch (error) {
     await opened.close()
-    throw explain(error, address.listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL', listenUrl)
+    throw explain(error, address.listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL', listenUrls)
   }
   return opened
 }

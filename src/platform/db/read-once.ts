@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, QueryConfig, QueryResult } from 'pg'
 
-/** Queries without side effects, whose answer may be shared. */
+/** Without side effects: the answer may be shared, and the question asked again. */
 const READS = /^\s*select\b(?![\s\S]*\b(for (update|share)|pg_advisory|pg_notify|nextval|setval)\b)/i
+
+export const isRead = (question: string | QueryConfig): boolean => READS.test(typeof question === 'string' ? question : question.text)
 
 interface Reading {
   answers: Map<string, Promise<QueryResult>>

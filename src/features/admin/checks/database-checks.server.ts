@@ -2,6 +2,7 @@ import { systemClock } from '#platform/clock.ts'
 import { publishingState } from '#features/content/content.jobs.ts'
 import { listPublished } from '#features/content/content.store.ts'
 import type { Config } from '#platform/config.ts'
+import { addressesIn } from '#platform/db/addresses.ts'
 import type { Db } from '#platform/db/database.ts'
 import { findEngine, timeQuery } from '#platform/db/engine.store.ts'
 import { ageOfLanes, countJobs, listFailedJobs } from '#platform/jobs/jobs.store.ts'
@@ -15,7 +16,7 @@ const lateAfter = 60_000
 
 /** What runs the database, and whether it keeps what it acknowledges. */
 export async function* checkEngine(db: Db, { databaseUrl }: Pick<Config, 'databaseUrl'>): AsyncGenerator<Finding> {
-  const { version, bytes, fsync, commit } = await findEngine(db)
+  const { version, bytes, fsync, commit, standbys } = await findEngine(db)
   const took = await timeQuery(db)
   const name = databaseUrl === null ? 'Embedded, PostgreSQL' : 'PostgreSQL'
   const says = `${name} ${version}, ${size(bytes)}, answers in ${took.toFixed(1)} ms.`
@@ -23,6 +24,18 @@ export async function* checkEngine(db: Db, { databaseUrl }: Pick<Config, 'databa
     ? { about: 'Database', state: 'fine', says }
     : { about: 'Database', state: 'attention', says, mend: 'That is slow: is the machine, or the way to the database, overloaded?' }
   yield durability(fsync, commit)
+  if (databaseUrl !== null && addressesIn(databaseUrl).length > 1) yield standby(standbys)
+}
+
+function standby(names: string): Finding {
+  const about = 'Standby'
+  if (names !== '') return { about, state: 'fine', says: 'Every commit is on a standby before it is acknowledged.' }
+  return {
+    about,
+    state: 'attention',
+    says: 'Commits are acknowledged before a standby has them.',
+    mend: 'With the machine the last changes would be lost: set synchronous_standby_names (in Patroni synchronous_mode).',
+  }
 }
 
 function durability(fsync: string, commit: string): Finding {

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { outageOf } from '#platform/outages.ts'
+import { addressesIn } from './addresses.ts'
+import { openDatabase, type Database } from './database.ts'
+import { hasReplicas, startReplicas, type Replicas } from './replicas.fixtures.ts'
+
+const log = createLog({ logLevel: 'silent' })
+const open = (databaseUrl: string, wait = 0): Promise<Database> =>
+  openDatabase({ databaseUrl, dataDir: '', log, serverPatience: { ms: wait, say() {} } })
+
+const asked = async (url: string, question: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(question)
+  await client.end()
+  return rows
+}
+
+test('an address of several hosts is one for each of them', () => {
+  expect(addressesIn('postgres://me:p%2Cw@one:5432,two,[::1]:6000/site?sslmode=require')).toEqual([
+    'postgres://me:p%2Cw@one:5432/site?sslmode=require',
+    'postgres://me:p%2Cw@two/site?sslmode=require',
+    'postgres://me:p%2Cw@[::1]:6000/site?sslmode=require',
+  ])
+})
+
+test.each([
+  'postgres://postgres@one:5432/site',
+  'postgres://me:a,b@one/site',
+  'postgres:///site?host=/run/postgresql,/tmp',
+  'postgres://one/site?options=-c%20search_path=a,b',
+])('%s names one host', (url) => {
+  expect(addressesIn(url)).toEqual([url])
+})
+
+/** Writers, each of which counts up and knows what was acknowledged, and a reader. */
+function startWork({ db }: Database) {
+  let isOver = false
+  const acknowledged = new Map<string, number>()
+  const refused: unknown[] = []
+  const failedReads: unknown[] = []
+  const writers = Array.from({ length: 8 }, async (_, at) => {
+    for (let number = 1; !isOver;) {
+      const id = `${at}-${number}`
+      try {
+        await db.transaction(async (tx) => void (await tx.execute(sql`insert into kept values (${id}) on conflict do nothing`)))
+        acknowledged.set(id, number)
+        number += 1
+      } catch (error) {
+        refused.push(error)
+        await pause(20)
+      }
+    }
+  })
+  const reader = (async () => {
+    while (!isOver) await db.execute(sql`select count(*) from kept`).catch((error: unknown) => failedReads.push(error))
+  })()
+  return {
+    acknowledged,
+    refused,
+    failedReads,
+    async end() {
+      isOver = true
+      await Promise.all([...writers, reader])
+    },
+  }
+}
+
+async function expectFailover(replicas: Replicas, database: Database, how: 'killed' | 'frozen'): Promise<void> {
+  await database.db.execute(sql`create table kept (id text primary key)`)
+  const work = startWork(database)
+  await expect.poll(() => work.acknowledged.size).toBeGreaterThan(50)
+  await replicas.lose(how)
+  replicas.promote()
+  const before = work.acknowledged.size
+  await expect.poll(() => work.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 50)
+  await work.end()
+  const kept = new Set((await asked(replicas.primaryUrl(), 'select id from kept')).map(({ id }) => String(id)))
+  expect([...work.acknowledged.keys()].filter((id) => !kept.has(id))).toEqual([])
+  expect(work.refused.map(outageOf).filter((outage) => outage !== 'database away')).toEqual([])
+  expect(work.failedReads).toEqual([])
+}
+
+test.runIf(hasReplicas).each(['killed', 'frozen'] as const)(
+  'when the primary is %s, its standby gets the changes: nothing acknowledged is lost, and no read fails',
+  async (how) => {
+    await using replicas = await startReplicas()
+    const database = await open(replicas.url)
+    await expectFailover(replicas, database, how)
+    await database.close()
+  },
+)
+
+test.runIf(hasReplicas)('the host that takes changes is found wherever it stands, and again after it has moved back', async () => {
+  await using replicas = await startReplicas()
+  const database = await open(replicas.url)
+  const heard: string[] = []
+  const stop = await database.listen('moved', (payload) => heard.push(payload))
+  const write = () => database.db.execute(sql`select pg_notify('moved', pg_is_in_recovery()::text)`)
+  for (let round = 0; round < 2; round += 1) {
+    await replicas.lose('killed')
+    replicas.promote()
+    await replicas.rejoin()
+    const before = heard.length
+    await expect
+      .poll(
+        async () => {
+          await write().catch(() => {})
+          return heard.length
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(before)
+  }
+  expect(new Set(heard)).toEqual(new Set(['false']))
+  stop()
+  await database.close()
+  const another = await open(replicas.url)
+  expect((await another.db.execute(sql`select pg_is_in_recovery() as standby`)).rows).toEqual([{ standby: false }])
+  await another.close()
+})
+
+test.runIf(hasReplicas)('a start waits for a host that takes changes, and says so when none comes', async () => {
+  await using replicas = await startReplicas()
+  await replicas.lose('killed')
+  await expect(open(replicas.url)).rejects.toThrow(
+    /^DATABASE_URL: PostgreSQL at .+ and .+ cannot be used \(none of its hosts takes changes\)\.$/,
+  )
+  const waiting = open(replicas.url, 20_000)
+  replicas.promote()
+  await (await waiting).close()
+})

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, type ClientBase, type Pool, type PoolClient } from 'pg'
+import type { Log } from '#platform/log.ts'
+import { isStarting } from './await-postgres.ts'
+import { prepareConnections } from './prepare-connection.ts'
+
+/** Of several hosts in the database's address, the one that takes changes. */
+export interface Primary {
+  /** Points the pools to it; throws where there is none. */
+  find: () => Promise<void>
+  /** Resolves once a host takes changes, which may be now; throws where none has for long. */
+  back: () => Promise<void>
+  stop: () => void
+}
+
+export interface Followed {
+  addresses: string[]
+  pools: Pool[]
+  /** Answers when the host does. */
+  watch: Pool
+  log: Log
+}
+
+const ASK_EVERY_MS = 500
+const ANSWER_MS = 2000
+/** Whoever asks later is refused at once. */
+const PATIENCE_MS = 10_000
+
+/** PostgreSQL calls it "not yet accepting connections". */
+class NoPrimary extends Error {
+  code = '57P03'
+  constructor() {
+    super('none of its hosts takes changes')
+  }
+}
+
+const IS_STANDBY = { text: 'select pg_is_in_recovery() as standby', query_timeout: ANSWER_MS }
+
+async function isPrimary(client: ClientBase | Pool): Promise<boolean> {
+  const { rows } = await client.query<{ standby: boolean }>(IS_STANDBY)
+  return rows[0]?.standby === false
+}
+
+/** Without a farewell, for which a lost machine would be waited for. Requests under way on it fail. */
+function cut(client: ClientBase): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}
+
+async function asksPrimary(address: string): Promise<boolean> {
+  const client = new Client({ connectionString: address, connectionTimeoutMillis: ANSWER_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await isPrimary(client)
+  } finally {
+    cut(client)
+  }
+}
+
+/** The first that takes changes. Where nobody is there who could, what a wait does not mend is thrown, such as a wrong password. */
+async function findAmong(addresses: string[]): Promise<string> {
+  const asked = addresses.map(async (address) => {
+    if (!(await asksPrimary(address))) throw new NoPrimary()
+    return address
+  })
+  return Promise.any(asked).catch(({ errors }: AggregateError) => {
+    const hasStandby = errors.some((error) => error instanceof NoPrimary)
+    throw (hasStandby ? undefined : errors.find((error) => !isStarting(error))) ?? new NoPrimary()
+  })
+}
+
+/** All open connections of a pool, also those in use. */
+function connectionsOf(pool: Pool): Set<PoolClient> {
+  const open = new Set<PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  return open
+}
+
+export function followPrimary({ addresses, pools, watch, log }: Followed): Primary {
+  const open = pools.map(connectionsOf)
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let current = addresses[0]
+  let lostAt: number | null = null
+  let found = Promise.withResolvers<void>()
+
+  // between its end as the primary and our noticing, a host may answer as a standby
+  for (const pool of pools)
+    prepareConnections(pool, async (client) => {
+      if (!(await isPrimary(client))) throw new NoPrimary()
+    })
+
+  function use(address: string): void {
+    if (address === current) return
+    current = address
+    for (const pool of pools) Object.assign(pool.options, { connectionString: address })
+    for (const clients of open) for (const client of clients) cut(client)
+    log.warn({ host: new URL(address).host }, 'The database has another primary.')
+  }
+
+  function isBack(): void {
+    if (lostAt === null) return
+    lostAt = null
+    found.resolve()
+    found = Promise.withResolvers()
+  }
+
+  async function find(): Promise<void> {
+    use(await findAmong(addresses))
+    isBack()
+  }
+
+  async function look(): Promise<void> {
+    if (await isPrimary(watch).catch(() => false)) return isBack()
+    if (lostAt === null) log.warn({}, 'The primary of the database is lost; looking for another.')
+    lostAt ??= performance.now()
+    await find().catch(() => {})
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!signal.aborted) {
+      await pause(ASK_EVERY_MS, undefined, { signal, ref: false }).then(look, () => {})
+    }
+  }
+  void keepLooking()
+
+  return {
+    find,
+    async back() {
+      lostAt ??= performance.now()
+      const left = PATIENCE_MS - (performance.now() - lostAt)
+      if (left <= 0) throw new NoPrimary()
+      const late = pause(left, undefined, { ref: false }).then(() => {
+        throw new NoPrimary()
+      })
+      await Promise.race([found.promise, late])
+    },
+    stop: () => stopped.abort(),
+  }
+}
