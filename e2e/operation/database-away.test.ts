@@ -6,6 +6,7 @@ import { passingDatabase, postgresHere } from '../../scripts/postgres.ts'
 import { newPage } from '../browser.ts'
 import { startServer } from '../serve.ts'
 import { temporaryFolder } from './program.ts'
+import { CONTENT, sessionFor, signIn } from './survival.ts'
 
 const postgres = await postgresHere()
 
@@ -46,7 +47,7 @@ test.runIf(postgres)(
     const folder = temporaryFolder()
     const server = await startServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href })
     const project = `${server.origin}/projects/speak-http-by-hand`
-    expect((await fetch(project)).status).toBe(200)
+    expect((await fetch(project, { headers: { Accept: 'application/json' } })).status).toBe(200)
 
     await way.cut()
     const before = server.output().split('\n').length
@@ -73,3 +74,50 @@ test.runIf(postgres)(
     rmSync(folder, { recursive: true, force: true })
   },
 )
+
+test.runIf(postgres)('without PostgreSQL published pages can be read, take no words, and become whole when it is back', async () => {
+  await using database = await passingDatabase(postgres ?? '')
+  const url = new URL(database.url)
+  const way = await wayTo(Number(url.port || 5432))
+  url.host = `127.0.0.1:${way.port}`
+  const folder = temporaryFolder()
+  const server = await startServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href, TRUST_PROXY: '1', CONTENT_DIR: CONTENT })
+  const project = `${server.origin}/projects/workshop`
+  const read = (address: string, cookie = '') => fetch(address, { headers: { Accept: 'text/html', cookie } })
+  const learner = await signIn(server, 1)
+  expect(await (await read(project, learner.cookie)).text()).toContain('learner.1')
+  // what a learner opened is kept as visitors see it
+  await expect.poll(async () => (await read(project)).headers.get('content-security-policy')).toContain("script-src 'sha256-")
+  const page = await newPage()
+  await page.context().addCookies(await sessionFor(server, 2))
+  await page.goto(project)
+
+  await way.cut()
+  for (const cookie of ['', learner.cookie]) {
+    // whoever needs no database gets the whole page for as long as the instance knows that it is the newest
+    await expect.poll(async () => (await read(project, cookie)).headers.get('cache-control')).toBe('no-store')
+    const answer = await read(project, cookie)
+    const text = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(text).toContain('only for reading')
+    expect(text).not.toMatch(/learner\.1|\/uploads\//)
+  }
+  const statusOf = async (path: string, cookie?: string) => (await read(server.origin + path, cookie)).status
+  expect(await Promise.all(['/', '/notes', '/learner/portfolio'].map((path) => statusOf(path)))).toEqual([503, 503, 503])
+
+  await page.reload()
+  await expect.poll(() => page.getByRole('status').first().textContent()).toContain('only for reading')
+  expect(await page.locator(':is(input, textarea, select, button):enabled').count()).toBe(0)
+  expect(await page.locator('.toolbar').isVisible()).toBe(false)
+
+  const left = await fetch(`${server.origin}/auth/logout`, { method: 'POST', headers: { cookie: learner.cookie } })
+  expect([left.status, left.headers.getSetCookie().join()]).toEqual([204, expect.stringMatching(/^waymark-session=; Max-Age=0/)])
+
+  await way.mend()
+  await page.waitForSelector('html[data-alive]', { state: 'attached' })
+  expect(await page.getByText('only for reading').count()).toBe(0)
+  await expect.poll(async () => (await (await read(project, learner.cookie)).text()).includes('learner.1')).toBe(false)
+
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -21,13 +21,13 @@ const LONGEST_MS = 60_000
 
 /** Learners who save one answer after the other, and some of them who read. */
 function startWork(origin: string, people: Client[], refused: Failover['refused']) {
-  let isOver = false
+  const over = new AbortController()
   let saved = 0
   const count = (what: string) => {
     refused[what] = (refused[what] ?? 0) + 1
   }
   const saving = people.map(async (client) => {
-    while (!isOver)
+    while (!over.signal.aborted)
       await save(origin, client).then(
         () => void (saved += 1),
         (error: Error) => {
@@ -37,7 +37,7 @@ function startWork(origin: string, people: Client[], refused: Failover['refused'
       )
   })
   const reading = people.slice(0, READERS).map(async (client) => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
       const answer = await send(origin, client, turn % 2 ? TASK : '/projects').catch(() => null)
       if (!answer?.ok) count(`read ${answer?.status ?? 'cut'}`)
       await answer?.arrayBuffer()
@@ -46,7 +46,7 @@ function startWork(origin: string, people: Client[], refused: Failover['refused'
   return {
     saved: () => saved,
     async end() {
-      isOver = true
+      over.abort()
       await Promise.all([...saving, ...reading])
     },
   }

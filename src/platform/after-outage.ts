@@ -17,3 +17,13 @@ export async function afterOutage<Result>(act: () => Promise<Result>, isOver: ()
     await pause(wait)
   }
 }
+
+/** Repeats for as long as the process lives; it must be idempotent. */
+export async function untilWritten(act: () => Promise<void>): Promise<void> {
+  try {
+    await afterOutage(act)
+  } catch (error) {
+    if (outageOf(error) === null) throw error
+    await untilWritten(act)
+  }
+}

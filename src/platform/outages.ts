@@ -50,9 +50,8 @@ const AWAY_WORDS =
 const BROKEN_LINE = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Checks the error and its causes. */
-export function outageOf(error: unknown): Outage | null {
-  let ofDatabase = false
+/** Checks the error and its causes; `ofDatabase`: it is known that the database's connection threw it. */
+export function outageOf(error: unknown, ofDatabase = false): Outage | null {
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = 'code' in one ? String(one.code) : ''
     if (FULL_CODES.has(code)) return 'disk full'

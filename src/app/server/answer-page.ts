@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { topicsTitleOf } from '#features/site/site.server.ts'
 import { readOnce } from '#platform/db/read-once.ts'
 import { nonceOf, policyByHash } from '#platform/http/headers.ts'
@@ -9,18 +10,22 @@ import type { Hearing } from '#platform/models/models.ts'
 import type { PageFacts, Theme } from '#platform/pages/facts.ts'
 import type { Services } from '#platform/services.ts'
 import type { Pages } from '#app/server/pages.ts'
-import { createPageCache } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 import { withCookies, type Authentication } from './authentication.ts'
 import { callsInProcess } from './calls.ts'
+import { isPublishedPage } from './published-pages.ts'
 
 /** Contains only built files. */
 const BUILT = '/static/assets/'
+/** The learner who asked is still fetching the rest of the page. */
+const KEEP_AFTER_MS = 2000
 
 interface PageParts {
   services: Services
   authentication: Authentication
   pages: Pages
   version: string
+  pageCache: PageCache
   /** identifies the current publication */
   publishingStamp(): Promise<string>
 }
@@ -31,10 +36,10 @@ export function createPageAnswers({
   authentication,
   pages,
   version,
+  pageCache,
   publishingStamp,
 }: PageParts): (c: Context) => Promise<Response> {
   const { config } = services
-  const pageCache = createPageCache()
   let known: { stamp: string; title: string | null } | null = null
 
   async function topicsTitle(): Promise<string | null> {
@@ -43,29 +48,46 @@ export function createPageAnswers({
     return known.title
   }
 
-  return async (c) => {
-    const context = await authentication.contextForPage(c)
-    const facts = factsFor(c, services, { version, topicsTitle: await topicsTitle() })
-    const nonce = nonceOf(c)
+  type Render = (nonce: string | undefined) => Promise<Response>
+
+  function renderFor(c: Context, context: CallContext, facts: PageFacts): Render {
     const calls = callsInProcess(context)
     const styles = context.actor.kind === 'visitor' ? 'in the page' : 'as a file'
-    const render = (given: string | undefined) =>
-      readOnce(async () => askAgain(await pages.render(c.req.raw, { calls, facts, ...(given ? { nonce: given } : {}) }, styles), 'page'))
-    const isForEverybody = context.actor.kind === 'visitor' && c.req.method === 'GET' && config.environment !== 'development'
-    if (!isForEverybody) return withCookies(context, await render(nonce))
+    return (nonce) =>
+      readOnce(async () => askAgain(await pages.render(c.req.raw, { calls, facts, ...(nonce ? { nonce } : {}) }, styles), 'page'))
+  }
+
+  async function answerVisitor(c: Context, look: string, render: Render): Promise<Response> {
     const address = new URL(c.req.url)
     const { https, publicUrl } = config
     const hosts = [address.host, new URL(publicUrl).host]
-    const answer = await pageCache.answer({
+    return pageCache.answer({
       address,
-      look: facts.theme,
-      nonce,
+      look,
+      nonce: nonceOf(c),
       render,
       takesBrotli: pickEncoding(c.req.header('accept-encoding'), ['br']) === 'br',
       known: c.req.header('if-none-match'),
       stamp: await publishingStamp(),
       policyFor: (hashes) => policyByHash({ ...hashes, folder: BUILT, hosts, https }),
     })
+  }
+
+  /** Learners get pages of their own: without this, nothing would be kept for them to read while the database is away. */
+  async function keepForReading(c: Context, facts: PageFacts): Promise<void> {
+    if (c.req.method !== 'GET' || !isPublishedPage(c.req.path)) return
+    if (!pageCache.lacks(new URL(c.req.url), facts.theme, await publishingStamp())) return
+    await answerVisitor(c, facts.theme, renderFor(c, authentication.contextWithoutCookies(c), facts))
+  }
+
+  return async (c) => {
+    const context = await authentication.contextForPage(c)
+    const facts = factsFor(c, services, { version, topicsTitle: await topicsTitle() })
+    const render = renderFor(c, context, facts)
+    if (config.environment === 'development') return withCookies(context, await render(nonceOf(c)))
+    if (context.actor.kind === 'visitor' && c.req.method === 'GET') return withCookies(context, await answerVisitor(c, facts.theme, render))
+    const answer = await render(nonceOf(c))
+    setTimeout(() => void keepForReading(c, facts).catch(() => {}), KEEP_AFTER_MS).unref()
     return withCookies(context, answer)
   }
 }
@@ -88,7 +110,7 @@ function speechOf(hearing: Hearing | null): PageFacts['speech'] {
   return hearing.language === null ? 'any' : 'english'
 }
 
-function themeOf(c: Context): Theme {
+export function themeOf(c: Context): Theme {
   const chosen = getCookie(c, 'theme')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }

@@ -115,6 +115,9 @@ export function createAuthentication(services: Services, isFull: () => boolean =
     /** For an address that ignores cookies and checks a token of its own. */
     contextWithoutCookies: (c: Context): CallContext => visitorOf(c, undefined),
 
+    /** Where the session cannot be looked for. */
+    contextBeforeSession: (c: Context): CallContext => visitorOf(c, c.req.header('cookie')),
+
     /** For a call or a file. Impersonation headers are refused to everyone except admins. */
     async contextFor(c: Context): Promise<CallContext | Response> {
       const context = await signedInContext(c)

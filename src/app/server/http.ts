@@ -46,6 +46,8 @@ import { contract } from '#app/contract.ts'
 import { createCallAnswers } from './answer-call.ts'
 import { callsInProcess } from './calls.ts'
 import { createPageAnswers } from './answer-page.ts'
+import { createPageCache } from './page-cache.ts'
+import { readingOnly } from './reading-only.ts'
 import { createAuthentication } from './authentication.ts'
 import { builtFiles } from './built-files.ts'
 import { callsAndPages } from './calls-and-pages.ts'
@@ -85,7 +87,8 @@ export function createHttp(parts: HttpParts): Hono {
   const authentication = createAuthentication(services, isFull)
   const answerCall = createCallAnswers({ authentication, report })
   const publishingStamp = followPublishingStamp({ db: services.db, listen, now })
-  const answerPage = createPageAnswers({ services, authentication, pages, version, publishingStamp })
+  const pageCache = createPageCache()
+  const answerPage = createPageAnswers({ services, authentication, pages, version, pageCache, publishingStamp })
   const changesByGet = (path: string) =>
     table.find(path)?.calls.some(({ method, meta }) => method === 'GET' && (meta as CallMeta).access?.changes) ?? false
   setPages(pages)
@@ -107,7 +110,8 @@ export function createHttp(parts: HttpParts): Hono {
   app.use(refuseCrossSite({ publicUrl, isAnywhere: !config.hasPublicUrl, changes: changesByGet }), refuseChanges(isFull))
   const requestsOf = (sender: string) => (sender.startsWith('person:') ? config.personRequestsAMinute : config.networkRequestsAMinute)
   const perMinute = { seconds: A_MINUTE, trustProxy, times: (c: Context) => timesAllowed(config, clientAddress(c, trustProxy)) }
-  app.use(shed.middleware, rateLimit(createProcessLimits(), { ...perMinute, name: 'looks', limit: LOOKS_A_MINUTE }))
+  app.use(shed.middleware, readingOnly({ config, pageCache, authentication }))
+  app.use(rateLimit(createProcessLimits(), { ...perMinute, name: 'looks', limit: LOOKS_A_MINUTE }))
   app.use(rateLimit(limits, { ...perMinute, name: 'requests', limit: requestsOf, key: authentication.senderOf }))
   app.use(limitSlowBodies(authentication), limitLargeBodies({ limits, senderOf: authentication.senderOf }))
 

@@ -29,6 +29,10 @@ interface PageRequest {
 
 export interface PageCache {
   answer(asked: PageRequest): Promise<Response>
+  /** The page as it was last rendered, whatever has been published since. */
+  last(address: URL, look: string): HashedPage | null
+  /** Whether it would have to be rendered. */
+  lacks(address: URL, look: string, stamp: string): boolean
 }
 
 /** Delays compression: the first visitor is still fetching the rest of the page. */
@@ -66,6 +70,7 @@ function createShelf({ most }: Shelf, now: () => number) {
       const found = kept.get(key)
       return found?.stamp === stamp && now() - found.drawnAt < most.seconds * 1000 ? found : null
     },
+    last: (key: string): CachedPage | null => kept.get(key) ?? null,
     keep(key: string, page: CachedPage): void {
       forget(key)
       kept.set(key, page)
@@ -111,12 +116,17 @@ export function createPageCache(
     return new Response(page.body, { headers })
   }
 
+  const shelfOf = (address: URL) => shelves.find(({ shelf }) => suits(shelf, address))
+  const keyOf = ({ pathname, search }: URL, look: string) => `${look} ${pathname}${search}`
+
   return {
+    last: (address, look) => shelfOf(address)?.last(keyOf(address, look)) ?? null,
+    lacks: (address, look, stamp) => shelfOf(address)?.find(keyOf(address, look), stamp) === null,
     async answer(asked) {
       const { address, look, nonce, stamp, render } = asked
-      const kept = shelves.find(({ shelf }) => suits(shelf, address))
+      const kept = shelfOf(address)
       if (nonce === undefined || !kept) return render(nonce)
-      const key = `${look} ${address.pathname}${address.search}`
+      const key = keyOf(address, look)
       const found = kept.find(key, stamp)
       if (found) return answerFrom(found, asked)
       const drawn = await render(mark)

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server'
+import { untilWritten } from '#platform/after-outage.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { accountsContract } from './accounts.contract.ts'
 import { learnerOf, type CallContext } from './accounts.server.ts'
 import { SESSION_IDLE_MS, sessionEnd } from './sessions.rules.ts'
-import { listSessions, removeSession, removeSessions, saveSession } from './sessions.store.ts'
+import { listSessions, removeSession, removeSessionOf, removeSessions, saveSession } from './sessions.store.ts'
 
 const COOKIE = 'session'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -40,6 +41,14 @@ const signOut = call.signOut.handler(async ({ context: { session, cookies, servi
   if (session) await removeSession(services.db, session.userId, session.id)
   cookies.clear(COOKIE)
 })
+
+/** While the database is away: the browser forgets its token now, and the session is removed as soon as it can be. */
+export function signOutLater(context: CallContext): void {
+  const { services, cookies } = context
+  const token = sessionToken(context)
+  cookies.clear(COOKIE)
+  if (token) void untilWritten(() => removeSessionOf(services.db, token)).catch(services.report)
+}
 
 const listOwn = call.listSessions.handler(async ({ context }) => {
   const { services, session } = context

@@ -77,6 +77,15 @@ export async function removeSession(db: Db, userId: string, id: string): Promise
   return removed.length > 0
 }
 
+/** Whoever's it is. */
+export async function removeSessionOf(db: Db, token: string): Promise<void> {
+  const [removed] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ userId: sessions.userId })
+  if (removed) await announce(db, removed.userId, 'sessions')
+}
+
 export async function removeSessions(db: Db, userId: string): Promise<number> {
   const removed = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
   if (removed.length > 0) await announce(db, userId, 'sessions')

@@ -7,7 +7,7 @@ import { addressesIn } from './addresses.ts'
 import { awaitPostgres } from './await-postgres.ts'
 import type { OpenPool } from './database.ts'
 import type { Patience } from './lock.ts'
-import { followPrimary, type Followed } from './primary.ts'
+import { followPrimary, type Hosts } from './primary.ts'
 import { refusePooler, refuseUnlisted } from './pooler.ts'
 
 const oldestVersion = 15
@@ -128,7 +128,7 @@ export function postgresOver({ databaseUrl, listenUrl, connections = CONNECTIONS
   return { kind: 'postgres', isPooled, pool, ...others, ...(primary && { primary }), close }
 }
 
-const followIfMany = (followed: Followed) => (followed.addresses.length > 1 ? followPrimary(followed) : undefined)
+const followIfMany = (hosts: Hosts) => (hosts.addresses.length > 1 ? followPrimary(hosts) : undefined)
 
 export async function openPostgres(address: PostgresAddress, log: Log, patience?: Patience): Promise<OpenPool> {
   const urls = parseUrl('DATABASE_URL', address.databaseUrl)

@@ -39,12 +39,12 @@ test.each([
 
 /** Writers, each of which counts up and knows what was acknowledged, and a reader. */
 function startWork({ db }: Database) {
-  let isOver = false
+  const over = new AbortController()
   const acknowledged = new Map<string, number>()
   const refused: unknown[] = []
   const failedReads: unknown[] = []
   const writers = Array.from({ length: 8 }, async (_, at) => {
-    for (let number = 1; !isOver;) {
+    for (let number = 1; !over.signal.aborted;) {
       const id = `${at}-${number}`
       try {
         await db.transaction(async (tx) => void (await tx.execute(sql`insert into kept values (${id}) on conflict do nothing`)))
@@ -57,14 +57,14 @@ function startWork({ db }: Database) {
     }
   })
   const reader = (async () => {
-    while (!isOver) await db.execute(sql`select count(*) from kept`).catch((error: unknown) => failedReads.push(error))
+    while (!over.signal.aborted) await db.execute(sql`select count(*) from kept`).catch((error: unknown) => failedReads.push(error))
   })()
   return {
     acknowledged,
     refused,
     failedReads,
     async end() {
-      isOver = true
+      over.abort()
       await Promise.all([...writers, reader])
     },
   }
@@ -81,7 +81,7 @@ async function expectFailover(replicas: Replicas, database: Database, how: 'kill
   await work.end()
   const kept = new Set((await asked(replicas.primaryUrl(), 'select id from kept')).map(({ id }) => String(id)))
   expect([...work.acknowledged.keys()].filter((id) => !kept.has(id))).toEqual([])
-  expect(work.refused.map(outageOf).filter((outage) => outage !== 'database away')).toEqual([])
+  expect(work.refused.map((error) => outageOf(error)).filter((outage) => outage !== 'database away')).toEqual([])
   expect(work.failedReads).toEqual([])
 }
 

@@ -13,7 +13,7 @@ export interface Primary {
   stop: () => void
 }
 
-export interface Followed {
+export interface Hosts {
   addresses: string[]
   pools: Pool[]
   /** Answers when the host does. */
@@ -78,7 +78,7 @@ function connectionsOf(pool: Pool): Set<PoolClient> {
   return open
 }
 
-export function followPrimary({ addresses, pools, watch, log }: Followed): Primary {
+export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary {
   const open = pools.map(connectionsOf)
   const stopped = new AbortController()
   const { signal } = stopped
@@ -92,7 +92,7 @@ export function followPrimary({ addresses, pools, watch, log }: Followed): Prima
       if (!(await isPrimary(client))) throw new NoPrimary()
     })
 
-  function use(address: string): void {
+  function moveTo(address: string): void {
     if (address === current) return
     current = address
     for (const pool of pools) Object.assign(pool.options, { connectionString: address })
@@ -108,7 +108,7 @@ export function followPrimary({ addresses, pools, watch, log }: Followed): Prima
   }
 
   async function find(): Promise<void> {
-    use(await findAmong(addresses))
+    moveTo(await findAmong(addresses))
     isBack()
   }
 

@@ -10,7 +10,7 @@ export function readAgain(pool: Pool, back: () => Promise<void>): void {
     try {
       return await query(...question)
     } catch (error) {
-      if (outageOf(error) !== 'database away' || !isRead(question[0])) throw error
+      if (outageOf(error, true) !== 'database away' || !isRead(question[0])) throw error
       await back()
       return query(...question)
     }
