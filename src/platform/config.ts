@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import { delimiter, resolve } from 'node:path'
 import { networksIn } from '#platform/limits/networks.ts'
 import { StartError } from '#platform/result.ts'
+import { headersIn, tracesUrl, type TraceSettings } from '#platform/traces/settings.rules.ts'
 import { environment, namesIn, settingWords, type Environment } from './config/environment.ts'
 
 export type Config = ReturnType<typeof configure>
@@ -54,6 +55,7 @@ function configure(env: Environment) {
     personRequestsAMinute: env.PERSON_REQUESTS_A_MINUTE,
     networkRequestsAMinute: env.NETWORK_REQUESTS_A_MINUTE,
     metricsToken: env.METRICS_TOKEN ?? null,
+    traces: tracesOf(env),
     gallery: env.GALLERY ?? env.NODE_ENV === 'development',
     maxInFlight: env.MAX_IN_FLIGHT,
     jobsAtOnce: env.JOBS_AT_ONCE,
@@ -107,6 +109,12 @@ function issuerOf({
   OIDC_CLIENT_SECRET: clientSecret,
 }: Environment) {
   return clientId && clientSecret ? { issuer, clientId, clientSecret } : null
+}
+
+function tracesOf(env: Environment): TraceSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName = 'waymark', OTEL_TRACES_SAMPLER_ARG: ratio } = env
+  if (!endpoint) return null
+  return { url: tracesUrl(endpoint), headers: headersIn(env.OTEL_EXPORTER_OTLP_HEADERS) ?? {}, serviceName, ratio }
 }
 
 function stripeOf(env: Environment) {
@@ -186,7 +194,7 @@ function missingOf(env: Record<string, string | undefined>, { what, all, needed 
   return needed.filter((name) => !env[name]).map((name) => `${name} is missing: ${given} is set, and ${what} needs ${needed.join(', ')}.`)
 }
 
-const SECRET = /SECRET|TOKEN|KEY|DATABASE_URL|DATABASE_LISTEN_URL|SMTP_URL|REDIS_URL/
+const SECRET = /SECRET|TOKEN|KEY|OTLP|DATABASE_URL|DATABASE_LISTEN_URL|SMTP_URL|REDIS_URL/
 
 function quoted(name: string, value: string | undefined): string {
   return value === undefined || SECRET.test(name) ? '' : ` (now ${JSON.stringify(value)})`

@@ -42,6 +42,7 @@ import { clearAnswers } from '#features/validations/save-answers.server.ts'
 import { reviewsCalls } from '#features/validations/review-decision.server.ts'
 import { validationsCalls } from '#features/validations/validations.server.ts'
 import { sayWhatIsAway } from '#platform/http/refused-input.ts'
+import { inSpan } from '#platform/traces/spans.ts'
 import type { Calls } from '#app/contract.ts'
 import { authorize } from './authentication.ts'
 import { idempotent } from './idempotency.ts'
@@ -49,13 +50,18 @@ import { followPublishing } from './jobs.ts'
 import { ownData } from './own-data.ts'
 import { drawText } from '#app/server/pages.ts'
 
-const outages = os.$context<CallContext>().middleware(async ({ next }) => {
-  try {
-    return await next()
-  } catch (error) {
-    throw sayWhatIsAway(error)
-  }
-})
+const outages = os.$context<CallContext>().middleware(({ next, path }) =>
+  inSpan(
+    () => ({ name: path.join('.') }),
+    async () => {
+      try {
+        return await next()
+      } catch (error) {
+        throw sayWhatIsAway(error)
+      }
+    },
+  ),
+)
 
 /** All calls, behind one authorization. */
 export const calls = os

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { ageOfLanes, countJobs } from '#platform/jobs/jobs.store.ts'
 import type { ModelFigures } from '#platform/models/figures.ts'
 import type { Metrics } from '#platform/metrics.ts'
+import type { Traces } from '#platform/traces/traces.ts'
 import { within } from './readiness.ts'
 
 const LATE_MS = 60_000
@@ -13,10 +14,11 @@ interface Measured {
   database: Pick<Database, 'db' | 'pools'>
   clock: Clock
   models: { figures: ModelFigures }
+  traces?: Pick<Traces, 'figures'> | undefined
 }
 
 /** Gauges, read whenever the metrics are; one that cannot be read in time is left out. */
-export function addGauges(metrics: Metrics, { database: { db, pools }, clock, models: { figures } }: Measured): void {
+export function addGauges(metrics: Metrics, { database: { db, pools }, clock, models: { figures }, traces }: Measured): void {
   metrics.gauge(
     'database_connections',
     'Connections of this process to its database, and requests that wait for one.',
@@ -71,5 +73,13 @@ export function addGauges(metrics: Metrics, { database: { db, pools }, clock, mo
     'Seconds until answers began, all together, and how many began.',
     () => ({ ...figures.firstPartSeconds }),
     'part',
+  )
+
+  const none = { sent: 0, dropped: 0 }
+  metrics.gauge(
+    'trace_spans',
+    'Spans since the start that the collector took, and that were dropped.',
+    () => ({ ...(traces?.figures ?? none) }),
+    'outcome',
   )
 }

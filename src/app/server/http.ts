@@ -42,6 +42,7 @@ import { limitSlowBodies } from '#platform/limits/slow-bodies.ts'
 import type { ReportError } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import type { Services } from '#platform/services.ts'
+import type { Traces } from '#platform/traces/traces.ts'
 import { contract } from '#app/contract.ts'
 import { createCallAnswers } from './answer-call.ts'
 import { callsInProcess } from './calls.ts'
@@ -60,6 +61,7 @@ export interface HttpParts {
   version: string
   services: Services
   metrics: Metrics
+  traces?: Traces | undefined
   report: ReportError
   drain: Drain
   limits: Limits
@@ -95,7 +97,7 @@ export function createHttp(parts: HttpParts): Hono {
 
   const app = new Hono()
   app.onError(failureHandler(report))
-  app.use(requestId(), observe({ log, metrics }), drain.middleware, namingVersion(version))
+  app.use(requestId(), observe({ log, metrics, traces: parts.traces }), drain.middleware, namingVersion(version))
   app.use(securityHeaders({ https: config.https, csp: config.environment !== 'development' }), compression(), guardUrl())
 
   app.route('/', operatorRoutes({ config, metrics, isReady: async () => !drain.draining && (await parts.ready()), isFull }))

@@ -12,6 +12,7 @@ import { createBusyReporter, createErrorReporter, createLog } from '#platform/lo
 import { giveBackMemory } from '#platform/memory.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { DocumentWays } from '#platform/public-documents/public-documents.ts'
+import { createTraces } from '#platform/traces/traces.ts'
 import { writableFolder } from '#platform/writable-folder.ts'
 import { commands } from '#app/cli/commands.ts'
 import { startControl } from '#app/cli/control.ts'
@@ -54,6 +55,7 @@ export async function start(host: Host = {}): Promise<Started> {
   const log = createLog(config)
   const metrics = createMetrics()
   const report = createErrorReporter(log, metrics)
+  const traces = createTraces(config.traces, { log, version })
   const lost = (error: Error) => {
     report(error)
     process.exit(1)
@@ -73,7 +75,7 @@ export async function start(host: Host = {}): Promise<Started> {
   giveBackMemory()
   const drain = createDrain()
   const shed = createShedding(config)
-  addGauges(metrics, { database, clock, models: services.models })
+  addGauges(metrics, { database, clock, models: services.models, traces })
   const answers = createReadiness(() => database.ping())
   let isStarted = false
   const ready = async () => isStarted && (await answers())
@@ -82,6 +84,7 @@ export async function start(host: Host = {}): Promise<Started> {
     version,
     services,
     metrics,
+    traces,
     report,
     drain,
     limits,
@@ -102,6 +105,7 @@ export async function start(host: Host = {}): Promise<Started> {
     concurrency: config.jobsAtOnce,
     clock,
     log,
+    traces,
     jobs,
     context: services,
   })
@@ -126,7 +130,7 @@ export async function start(host: Host = {}): Promise<Started> {
       limits.close()
       services.mail.close()
       closeProcesses()
-      await database.close()
+      await Promise.all([traces?.close(), database.close()])
     },
   }
 }

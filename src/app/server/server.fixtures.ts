@@ -26,6 +26,7 @@ import { createModels } from '#platform/models/models.ts'
 import { createPublicDocuments, type DocumentWays } from '#platform/public-documents/public-documents.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/storage.ts'
+import { createTraces } from '#platform/traces/traces.ts'
 import { createHttp } from './http.ts'
 
 export interface Site {
@@ -121,11 +122,13 @@ export async function testSite(env: Record<string, string> = {}, documentWays: D
   }
   const { listen } = database.database
   const disk = { isFull: false }
+  const traces = createTraces(config.traces, { log, version: 'test', times: { everyMs: 20 } })
   const parts = {
     root: folder,
     version: 'test',
     services,
     metrics: createMetrics(),
+    traces,
     report,
     drain,
     limits,
@@ -215,11 +218,12 @@ export async function testSite(env: Record<string, string> = {}, documentWays: D
   }
 
   function work(jobs: readonly Job<never, Services>[]): Promise<JobWorker> {
-    return startWorker({ database: database.database, clock, log, jobs, context: services, poll: 3_600_000 })
+    return startWorker({ database: database.database, clock, log, traces, jobs, context: services, poll: 3_600_000 })
   }
 
   async function close(): Promise<void> {
     shed.close()
+    await traces?.close()
     await database.close()
     // a file may still be being written
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

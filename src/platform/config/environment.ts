@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { addressesIn } from '#platform/db/addresses.ts'
 import { networksIn } from '#platform/limits/networks.ts'
+import { headersIn } from '#platform/traces/settings.rules.ts'
 
 interface Words {
   about: string
@@ -32,6 +33,12 @@ const address = (schemes: string[], about: string, fallback = '', split = (value
     .refine((value) => split(value).every((one) => URL.canParse(one) && schemes.includes(new URL(one).protocol)))
     .optional()
     .register(words, { about, fallback, mend: `a whole address that starts with ${schemes.map(slashed).join(' or ')}` })
+
+/** `fetch` refuses an address with a password in it. */
+const isCollector = (value: string) => {
+  const { protocol, username, password } = URL.canParse(value) ? new URL(value) : { protocol: '', username: '', password: '' }
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
 
 const SWITCHES = ['general.dev', 'general.beta', 'chat', 'liveDocs', 'editorToolbar', 'gatedContent'] as const
 
@@ -198,6 +205,26 @@ export const environment = z.object({
   PERSON_REQUESTS_A_MINUTE: number(60, 1_000_000, 1200, 'Requests of one signed-in person in a minute; more are answered 429.'),
   NETWORK_REQUESTS_A_MINUTE: number(60, 1_000_000, 3000, 'Requests of all visitors of one network in a minute; more are answered 429.'),
   METRICS_TOKEN: text('Bearer token that /metrics asks for.', 'a secret of 16 characters or more', 'this machine alone', /.{16}/),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().refine(isCollector).optional().register(words, {
+    about: 'OpenTelemetry collector that takes traces by OTLP over HTTP, in JSON; without one nothing is traced.',
+    mend: 'an address such as http://localhost:4318, without a name and password in it',
+    fallback: 'none: no traces',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .refine((list) => headersIn(list) !== null)
+    .register(words, {
+      about: 'Headers for the collector, as `name=value,name=value` with values percent-encoded.',
+      mend: 'name=value, several with commas between',
+      fallback: '',
+    }),
+  OTEL_SERVICE_NAME: text('Name of this site in traces.', 'a name', 'waymark'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).register(words, {
+    about: 'Which part of the requests and jobs is traced. What comes with a `traceparent` is traced if that says so.',
+    mend: 'a number from 0 to 1',
+    fallback: '1',
+  }),
   GALLERY: z.stringbool().optional().register(words, {
     about: 'Shows /dev/gallery, the page of every interface part.',
     mend: 'true or false',

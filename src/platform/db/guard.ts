@@ -5,9 +5,11 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { DatabaseAway } from '#platform/outages.ts'
+import { inSpan } from '#platform/traces/spans.ts'
 import type { News } from './news.ts'
 import { readAgain } from './read-again.ts'
 import { forgetReads, rememberReads } from './read-once.ts'
+import { spanOf, traced, tracedClient } from './traced.ts'
 
 /** The database or a transaction: the first argument of every store. A nested transaction joins the outer one. */
 export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> {
@@ -25,8 +27,11 @@ function away(error: unknown): never {
 }
 
 /** Throws the same error type as Drizzle for queries sent without it. */
-async function ask(client: PoolClient, query: string): Promise<QueryResult | QueryResult[]> {
-  return client.query(query).catch((error: Error) => {
+async function ask(client: PoolClient, query: string, step = query): Promise<QueryResult | QueryResult[]> {
+  return inSpan(
+    () => spanOf(step),
+    () => client.query(query),
+  ).catch((error: Error) => {
     throw new DrizzleQueryError(query, [], error)
   })
 }
@@ -60,6 +65,7 @@ export function guardedDrizzle({ reads, changes, isPooled, news, back }: Guarded
     pool.connect = guardedConnect as Pool['connect']
   }
   for (const pool of new Set([reads, changes])) guard(pool)
+  reads.query = traced(reads)
   if (back) readAgain(reads, back)
   rememberReads(reads)
 
@@ -77,7 +83,13 @@ export function guardedDrizzle({ reads, changes, isPooled, news, back }: Guarded
     return ids
   }
 
-  async function transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const transaction = <Result>(work: (tx: Db) => Promise<Result>) =>
+    inSpan(
+      () => ({ name: 'transaction' }),
+      () => transact(work),
+    )
+
+  async function transact<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
     const client = await changes.connect()
     const tx = transactionOn(client)
     const mark = { open: true }
@@ -86,7 +98,7 @@ export function guardedDrizzle({ reads, changes, isPooled, news, back }: Guarded
       await ask(client, 'begin')
       // a query starts when it is awaited, so await inside the async context
       const result = await inside.run(mark, async () => await work(tx))
-      const ended = [await ask(client, [...tx.last, 'commit'].join(';'))].flat().at(-1)
+      const ended = [await ask(client, [...tx.last, 'commit'].join(';'), 'commit')].flat().at(-1)
       // after a failed query PostgreSQL answers COMMIT with ROLLBACK and reports success
       if (ended?.command !== 'COMMIT') throw new Error('A transaction with a failed query cannot commit.')
       news?.tell(remembered)
@@ -118,7 +130,7 @@ function transactions(isPooled: boolean): (client: PoolClient) => Transaction {
   const known = new WeakMap<PoolClient, Transaction>()
   function open(client: PoolClient): Transaction {
     const transaction = <Result>(part: (tx: Db) => Promise<Result>) => part(tx)
-    const tx: Transaction = Object.assign(drizzle(client), { transaction, last: [], isPooled })
+    const tx: Transaction = Object.assign(drizzle(tracedClient(client)), { transaction, last: [], isPooled })
     known.set(client, tx)
     return tx
   }

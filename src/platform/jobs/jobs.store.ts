@@ -26,9 +26,9 @@ export interface ClaimedJob {
   maxAttempts: number
 }
 
-/** When a job with the key waits already, that one is updated: newest payload, earliest time. */
-export async function saveJob(db: Db, { now, ...job }: NewJob): Promise<void> {
-  await db
+/** When a job with the key waits already, that one is updated: newest payload, earliest time. The id is that of the job that waits. */
+export async function saveJob(db: Db, { now, ...job }: NewJob): Promise<string> {
+  const [saved] = await db
     .insert(jobs)
     .values({ ...job, state: 'waiting', createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
@@ -36,6 +36,8 @@ export async function saveJob(db: Db, { now, ...job }: NewJob): Promise<void> {
       targetWhere: sql`state = 'waiting'`,
       set: { payload: sql`excluded.payload`, runAt: sql`least(${jobs.runAt}, excluded.run_at)`, updatedAt: now },
     })
+    .returning({ id: jobs.id })
+  return saved?.id ?? job.id
 }
 
 /** The same for many, each with its key, in one statement with one parameter. */

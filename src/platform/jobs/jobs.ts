@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import { notify } from '#platform/db/notify.ts'
 import { newId } from '#platform/ids.ts'
 import type { Backoff, Lane, Rhythm } from './jobs.rules.ts'
+import { enqueueTraced } from './job-spans.ts'
 import { removeJobs, saveJob, saveJobs } from './jobs.store.ts'
 
 export interface Job<Payload, Context> {
@@ -59,8 +60,11 @@ export function createJobs(clock: Clock): Jobs {
   }
   return {
     async enqueue(db, job, payload, { delay = 0, key } = {}) {
-      await saveJob(db, { ...newJob(job, key, delay), payload })
-      if (delay === 0) await notify(db, jobsChannel)
+      await enqueueTraced(job.name, async () => {
+        const id = await saveJob(db, { ...newJob(job, key, delay), payload })
+        if (delay === 0) await notify(db, jobsChannel)
+        return id
+      })
     },
     async enqueueAll(db, job, each) {
       const last = new Map(each.map(({ key, payload }) => [key, payload]))

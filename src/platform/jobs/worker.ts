@@ -3,10 +3,13 @@ import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { messageOf } from '#platform/log-errors.ts'
 import type { Log } from '#platform/log.ts'
+import { toTheEnd } from '#platform/traces/spans.ts'
+import type { Traces } from '#platform/traces/traces.ts'
 import { cancelledChannel, jobsChannel, usualAttempts } from './jobs.ts'
 import type { Job } from './jobs.ts'
 import { backgroundSlots, delayBeforeRetry, nextBeat } from './jobs.rules.ts'
 import { inBatches } from './in-batches.ts'
+import { beginJobSpan } from './job-spans.ts'
 import { claimJobs, ensureJob, extendLeases, failJob, putBack, releaseAll, removeDone } from './jobs.store.ts'
 import type { ClaimedJob } from './jobs.store.ts'
 
@@ -14,6 +17,7 @@ export interface WorkerOptions<Context> {
   database: Pick<Database, 'db' | 'kind' | 'listen'>
   clock: Clock
   log: Log
+  traces?: Traces | undefined
   jobs: readonly Job<never, Context>[]
   context: Context
   concurrency?: number
@@ -55,6 +59,7 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     database,
     clock,
     log,
+    traces,
     context,
     concurrency = 4,
     lease = 60_000,
@@ -105,7 +110,9 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   async function attempt(job: Job<never, Context>, claimed: ClaimedJob, signal: AbortSignal): Promise<void> {
     if (claimed.attempts > claimed.maxAttempts) throw new Error('The process ended each time while this job ran.')
     const cut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
-    await Promise.race([job.run(claimed.payload as never, context, signal), cut])
+    const run = () => Promise.race([job.run(claimed.payload as never, context, signal), cut])
+    const span = traces && beginJobSpan(traces, claimed, job.rhythm !== undefined)
+    await (span ? toTheEnd(span, run) : run())
   }
 
   const isLetGo = ({ aborted, reason }: AbortSignal) => aborted && (stopped || reason === cancelled)

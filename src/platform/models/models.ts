@@ -9,6 +9,8 @@ import { answerOnce, lettersOf, PATIENCE, type AnswerPatience } from './answer-o
 import { failureOf } from './failure-of.ts'
 import { createFigures, type ModelFigures } from './figures.ts'
 import { transcriber } from '#platform/own-processes.ts'
+import { beginSpan } from '#platform/traces/spans.ts'
+import { endModelSpan, modelSpan } from './model-span.ts'
 import { openModel } from './providers.ts'
 import { createHearing, type Hear } from './transcription.ts'
 import {
@@ -21,6 +23,7 @@ import {
   mayRefuseTools,
   ModelFailure,
   pauseBefore,
+  type FailureReason,
   type Purpose,
   type Tokens,
 } from './models.rules.ts'
@@ -168,9 +171,12 @@ export function createModels({
 
   async function* attempt(asked: AnswerRequest, reserved: Reserved): AsyncGenerator<AnswerPart> {
     const model = await modelFor(asked.isSmall ?? false)
+    const { purpose, isSmall = false } = asked
+    const span = beginSpan(() => modelSpan('chat', nameFor(isSmall), { ...(settings && { provider: settings.provider }), purpose }))
     const startedAt = performance.now()
     let letters = 0
     let counted: Tokens | null = null
+    let failed: FailureReason | null = null
     let isTaken = false
     try {
       for await (const part of answerOnce(model, asked, patience)) {
@@ -182,8 +188,12 @@ export function createModels({
           yield part
         }
       }
+    } catch (error) {
+      if (!asked.signal?.aborted) failed = failureOf(error, now()).reason
+      throw error
     } finally {
       const guess = { read: estimate(lettersOf(asked)), written: estimate(letters), isEstimated: true }
+      if (span) endModelSpan(span, counted ?? (isTaken ? guess : null), failed)
       if (counted ?? isTaken) await bookUse(asked, counted ?? guess, reserved)
     }
   }

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
+import { inSpan } from '#platform/traces/spans.ts'
 import { failureOf } from './failure-of.ts'
 import { modelFetch } from './model-fetch.ts'
+import { modelSpan } from './model-span.ts'
 import { ModelFailure, pauseBefore, reasonOfStatus, secondsUntilRetry } from './models.rules.ts'
 
 export interface Sound {
@@ -53,7 +55,10 @@ export function createHearing({ settings, longestMs = LONGEST_MS, chance = Math.
     for (let tries = 1; ; tries += 1) {
       const late = AbortSignal.timeout(longestMs)
       try {
-        return await askOnce(sound, signal ? AbortSignal.any([signal, late]) : late)
+        return await inSpan(
+          () => modelSpan('transcribe', model),
+          () => askOnce(sound, signal ? AbortSignal.any([signal, late]) : late),
+        )
       } catch (error) {
         signal?.throwIfAborted()
         const failure = late.aborted
