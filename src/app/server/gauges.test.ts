@@ -28,9 +28,11 @@ test('the metrics count jobs by state and database connections', async () => {
 test('a database outage does not break the other metrics', async () => {
   const { database, close } = await testDatabase()
   const metrics = createMetrics()
-  addGauges(metrics, { database, clock: testClock(), models: { figures: createFigures() } })
+  addGauges(metrics, { database, clock: testClock(), models: { figures: createFigures() }, traces: { figures: { sent: 3, dropped: 2 } } })
   await close()
   const text = await metrics.text()
   expect(text).not.toContain('jobs{')
+  expect(text).toContain('trace_spans{outcome="sent"} 3')
+  expect(text).toContain('trace_spans{outcome="dropped"} 2')
   expect(text).toContain('process_cpu_seconds_total')
 })
