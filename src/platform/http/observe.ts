@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { currentRequest, type Log, type RequestFacts } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
-import { endSpan, within, type Span, type SpanEnd } from '#platform/traces/spans.ts'
+import { endSpan, runInside, type Span, type SpanEnd } from '#platform/traces/spans.ts'
 import type { Traces } from '#platform/traces/traces.ts'
 
 interface ObserveParts {
@@ -28,7 +28,7 @@ export function observe(parts: ObserveParts): MiddlewareHandler {
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
     const early = () => observed.end(factsOf(c, request))
     outgoing?.once('close', early)
-    await within(span, next)
+    await runInside(span, next)
     const facts = factsOf(c, request)
     if (!outgoing) return observed.end(facts)
     // an answer may stream for minutes to thousands of clients: keep only these facts of its request

@@ -60,7 +60,7 @@ test('each try of an answer is a span with the model and its tokens, or why it f
     { name: 'chat peer-1', status: { code: 2 }, attributes: { 'error.type': 'away', 'model.purpose': 'tutor' } },
     { name: 'chat peer-1', status: {}, attributes: { 'gen_ai.usage.input_tokens': 100, 'gen_ai.usage.output_tokens': 20 } },
   ])
-  const [root] = collector.spans.filter(({ name }) => name === 'request')
+  const root = collector.spans.find(({ name }) => name === 'request')
   expect(tries.map(({ parentSpanId }) => parentSpanId)).toEqual([root?.spanId, root?.spanId])
 })
 

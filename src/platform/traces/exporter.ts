@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
-import { requestOf } from './otlp.rules.ts'
+import { otlpOf } from './otlp.rules.ts'
 import { postSpans } from './post-spans.ts'
 import type { Attributes, Span } from './spans.ts'
 
@@ -66,7 +66,7 @@ export function createExporter({ url, headers, resource, log, times = {} }: Expo
   }
 
   async function sendBatch(spans: Span[]): Promise<void> {
-    const body = JSON.stringify(requestOf(spans, resource))
+    const body = JSON.stringify(otlpOf(spans, resource))
     for (let tries = 1; ; tries += 1) {
       const signal = AbortSignal.any([cut.signal, AbortSignal.timeout(patienceMs)])
       const answer = await postSpans({ url, headers, body, signal })

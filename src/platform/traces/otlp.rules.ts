@@ -34,7 +34,7 @@ function spanOf({ traceId, spanId, parentSpanId, name, kind, startedAt, endedAt,
 }
 
 /** An ExportTraceServiceRequest in the JSON of OTLP: ids in hex, whole numbers of 64 bits as text. */
-export function requestOf(spans: readonly Span[], resource: Attributes) {
+export function otlpOf(spans: readonly Span[], resource: Attributes) {
   return {
     resourceSpans: [
       { resource: { attributes: attributesOf(resource) }, scopeSpans: [{ scope: { name: 'waymark' }, spans: spans.map(spanOf) }] },

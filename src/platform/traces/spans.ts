@@ -21,7 +21,7 @@ export interface SpanEnd {
 }
 
 /** Takes ended spans. */
-export interface Recorder {
+export interface SpanRecorder {
   take(span: Span): void
   /** Whether this trace is recorded, where nobody else has decided it. */
   chooses(traceId: string): boolean
@@ -37,7 +37,7 @@ export interface Span extends Place {
   attributes: Attributes
   links: Place[]
   isFailed: boolean
-  recorder: Recorder
+  recorder: SpanRecorder
   /** What to add to the monotonic clock: the same for a whole trace, so that its spans keep their order when the clock is set. */
   clockOffset: number
 }
@@ -79,7 +79,7 @@ export function endSpan(span: Span, { name = span.name, attributes, links = [], 
 }
 
 /** Spans that begin meanwhile belong to this one. */
-export function within<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
+export function runInside<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
   // a query starts when it is awaited, so await inside the async context
   return span ? active.run(span, async () => await work()) : work()
 }
@@ -93,18 +93,18 @@ export function inSpan<Result>(describe: () => SpanStart, work: (say?: (more: Sp
 export async function toTheEnd<Result>(span: Span, work: (say: (more: SpanEnd) => void) => Promise<Result>): Promise<Result> {
   let said: SpanEnd = {}
   try {
-    const result = await within(span, () => work((more) => (said = more)))
+    const result = await runInside(span, () => work((more) => (said = more)))
     endSpan(span, said)
     return result
   } catch (error) {
-    endSpan(span, { ...said, ...failureOf(error) })
+    endSpan(span, { ...said, ...endOfError(error) })
     throw error
   }
 }
 
 /** Of an error only its kind: its message may quote what somebody wrote. A refusal is an answer, not a failure. */
-export function failureOf(error: unknown): SpanEnd {
+function endOfError(error: unknown): SpanEnd {
   const { code, name, status, cause } = (error ?? {}) as { code?: unknown; name?: unknown; status?: unknown; cause?: { code?: unknown } }
-  const type = [code, cause?.code, name].find((word) => typeof word === 'string' && /^[\w.-]{1,64}$/.test(word))
-  return { attributes: { 'error.type': String(type ?? 'other') }, isFailed: !(typeof status === 'number' && status < 500) }
+  const type = [code, cause?.code, name].find((word): word is string => typeof word === 'string' && /^[\w.-]{1,64}$/.test(word))
+  return { attributes: { 'error.type': type ?? 'other' }, isFailed: !(typeof status === 'number' && status < 500) }
 }

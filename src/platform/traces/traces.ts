@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { createExporter, type ExportTimes } from './exporter.ts'
 import type { TraceSettings } from './settings.rules.ts'
-import { newSpanId, spanAt, type Recorder, type Span, type SpanStart } from './spans.ts'
+import { newSpanId, spanAt, type SpanRecorder, type Span, type SpanStart } from './spans.ts'
 import { isChosen, readTraceparent } from './trace-context.rules.ts'
 
 export interface RootStart extends SpanStart {
@@ -33,7 +33,7 @@ export function createTraces(settings: TraceSettings | null, { log, version, tim
   const { url, headers, serviceName, ratio } = settings
   const resource = { 'service.name': serviceName, 'service.version': version, 'service.instance.id': newId() }
   const exporter = createExporter({ url, headers, resource, log, times })
-  const recorder: Recorder = { take: exporter.take, chooses: (traceId) => isChosen(traceId, ratio) }
+  const recorder: SpanRecorder = { take: exporter.take, chooses: (traceId) => isChosen(traceId, ratio) }
   return {
     figures: exporter.figures,
     close: exporter.close,
