@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
+import { USER_CHANNEL } from '#features/accounts/account-stream.rules.ts'
 import { axe, openPage, type Visit } from '../browser.ts'
 import { ask, askForCode, codeFor, typeCode } from '../people.ts'
 import type { Running } from '../serve.ts'
@@ -213,16 +214,36 @@ test('offline an answer is kept, survives the tab, and is sent when the network 
   await eventually(async () => (await answerOf(again, 'brightness')).text?.data).toBe('typed in a tunnel')
 })
 
-test('when the session has expired the text is kept, a line says so, and it is sent after the sign-in', async () => {
-  const { page, email } = await openWorkshop()
-  await page.context().clearCookies()
-  await field(page, 'brightness').fill('after the session')
-  await says(page, 'brightness', 'signed_out')
+async function logInAgain(page: Page, email: string): Promise<void> {
   await around(page, 'brightness').locator('[data-save-status]').getByRole('button', { name: 'Log in' }).click()
   await askForCode(page, email)
-  await typeCode(page, await codeFor(site, email))
-  await page.waitForEvent('load')
+  const code = await codeFor(site, email)
+  await Promise.all([page.waitForEvent('load'), typeCode(page, code)])
   await ready(page)
   await eventually(() => field(page, 'brightness').inputValue()).toBe('after the session')
   await eventually(async () => (await answerOf(page, 'brightness')).text?.data).toBe('after the session')
+}
+
+test('when the session has expired the text is kept, a line says so, and it is sent after the sign-in', async () => {
+  const { page, email } = await openWorkshop()
+  // the page learns it from the refused answer alone: on a busy machine it asks about its learner first
+  await page.route(
+    ({ pathname }) => pathname === '/user',
+    (route) => route.abort(),
+  )
+  await page.context().clearCookies()
+  await field(page, 'brightness').fill('after the session')
+  await says(page, 'brightness', 'signed_out')
+  await page.unrouteAll()
+  await logInAgain(page, email)
+})
+
+test('when the page learns first that the session has expired, it hides the text, says so, and sends it after the sign-in', async () => {
+  const { page, email } = await openWorkshop()
+  await field(page, 'brightness').fill('after the session')
+  await page.context().clearCookies()
+  await page.evaluate((name) => new BroadcastChannel(name).postMessage('profile'), USER_CHANNEL)
+  await says(page, 'brightness', 'left_behind')
+  expect(await field(page, 'brightness').inputValue()).toBe('')
+  await logInAgain(page, email)
 })

@@ -239,9 +239,10 @@ test.each([
   ['[DOCS-16] it cannot be made again', '/projects/sequel/docs/regenerate', 'Failed to regenerate documentation, please try again.'],
   ['[SHARE-35] the portfolio refuses it', '/portfolio/documents', 'Unable to add to portfolio.'],
 ])('%s: the page says so', async (_, path, words) => {
-  const page = await openFinished(site)
+  const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
-  await share(page).getByText('Save project').first().waitFor()
+  // a look chosen here is saved whether or not the stored one has loaded
+  await card(page, 'dark').click()
   await page.route(
     ({ pathname }) => pathname === path,
     (route) =>
