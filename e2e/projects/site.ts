@@ -57,6 +57,19 @@ export async function publishIn({ dataDir }: Pick<Running, 'dataDir'>, folder: s
   await run(process.execPath, ['--disable-warning=ExperimentalWarning', command, 'content', 'publish'], { env })
 }
 
+/** A blank page of a person with this plan and role, who is signed in. */
+export async function newPageAs(
+  site: Pick<Running, 'origin' | 'dataDir'>,
+  standing: Standing,
+  visit: Visit = {},
+): Promise<{ page: Page; email: string }> {
+  const email = newEmail(standing.admin ? 'admin' : (standing.plan ?? 'free'))
+  const page = await newPage(visit)
+  await signIn(site, page.context(), email)
+  if ((standing.plan ?? 'free') !== 'free' || standing.admin) await setPerson(site, email, standing)
+  return { page, email }
+}
+
 /** Opens a page as a person with this plan and role. */
 export async function openAs(
   site: Pick<Running, 'origin' | 'dataDir'>,
@@ -64,11 +77,8 @@ export async function openAs(
   path: string,
   visit: Visit = {},
 ): Promise<{ page: Page; email: string }> {
-  const email = newEmail(standing.admin ? 'admin' : (standing.plan ?? 'free'))
-  const page = await newPage(visit)
-  await signIn(site, page.context(), email)
-  if ((standing.plan ?? 'free') !== 'free' || standing.admin) await setPerson(site, email, standing)
-  await page.goto(site.origin + path)
-  await alive(page)
-  return { page, email }
+  const opened = await newPageAs(site, standing, visit)
+  await opened.page.goto(site.origin + path)
+  await alive(opened.page)
+  return opened
 }

@@ -27,7 +27,7 @@ function slideOf(page: Page): Promise<{ lasts: string; slides: number }> {
 }
 
 test('[SHARE-02] [SHARE-03] [SHARE-04] [SHARE-05] [SHARE-06] [SHARE-25] [SHARE-26] a completed project is celebrated with its figures, and slides aside for sharing and back', async () => {
-  const page = await openFinished(site)
+  const page = await openFinished(site, {}, { reducedMotion: false })
   await complete(page)
   await page.locator('canvas').waitFor({ state: 'attached' })
   await share(page).getByRole('heading', { name: 'Project Complete' }).waitFor()
@@ -51,7 +51,7 @@ test('[SHARE-02] [SHARE-03] [SHARE-04] [SHARE-05] [SHARE-06] [SHARE-25] [SHARE-2
 })
 
 test('[SHARE-03] 300 pieces fly up at once, within 60 degrees', async () => {
-  const page = await openFinished(site, {}, { before: watchPieces })
+  const page = await openFinished(site, {}, { before: watchPieces, reducedMotion: false })
   await complete(page)
   const first = await page.waitForFunction(() => {
     const frames: unknown = Reflect.get(window, 'pieces')
