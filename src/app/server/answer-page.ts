@@ -73,11 +73,21 @@ export function createPageAnswers({
     })
   }
 
+  /** A class opens a page in one second; it is rendered once. */
+  const beingKept = new Set<string>()
+
   /** Learners get pages of their own: without this, nothing would be kept for them to read while the database is away. */
   async function keepForReading(c: Context, facts: PageFacts): Promise<void> {
-    if (c.req.method !== 'GET' || !isPublishedPage(c.req.path)) return
-    if (!pageCache.lacks(new URL(c.req.url), facts.theme, await publishingStamp())) return
-    await answerVisitor(c, facts.theme, renderFor(c, authentication.contextWithoutCookies(c), facts))
+    const { method, path, url } = c.req
+    const page = `${facts.theme} ${url}`
+    if (method !== 'GET' || !isPublishedPage(path) || beingKept.has(page)) return
+    beingKept.add(page)
+    try {
+      if (!pageCache.lacks(new URL(url), facts.theme, await publishingStamp())) return
+      await answerVisitor(c, facts.theme, renderFor(c, authentication.contextWithoutCookies(c), facts))
+    } finally {
+      beingKept.delete(page)
+    }
   }
 
   return async (c) => {

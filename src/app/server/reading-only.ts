@@ -66,6 +66,7 @@ export function readingOnly({ config, pageCache, authentication }: ReadingParts)
 
   return async (c, next) => {
     await next()
+    // a page that says 503 itself has no error: its calls found the database away, or too slow
     const isAway = c.error ? outageOf(c.error) === 'database away' : c.res.status === 503
     if (!isAway) return
     const instead = c.req.method === 'POST' && c.req.path === SIGN_OUT ? signedOut(c) : textFor(c)

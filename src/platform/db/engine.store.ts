@@ -14,9 +14,9 @@ export async function findEngine(db: Db): Promise<Engine & { bytes: number }> {
   return { ...row, bytes: Number(row.bytes) }
 }
 
-/** Milliseconds for the smallest query. */
-export async function timeQuery(db: Db): Promise<number> {
+/** Milliseconds for the smallest query, and what time it is at the server, in milliseconds since 1970. */
+export async function timeQuery(db: Db): Promise<{ took: number; time: number }> {
   const begun = performance.now()
-  await db.execute(sql`select 1`)
-  return performance.now() - begun
+  const { rows } = await db.execute<{ time: number }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`)
+  return { took: performance.now() - begun, time: rows[0]?.time ?? Number.NaN }
 }

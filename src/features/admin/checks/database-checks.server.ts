@@ -1,4 +1,4 @@
-import { systemClock } from '#platform/clock.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
 import { publishingState } from '#features/content/content.jobs.ts'
 import { listPublished } from '#features/content/content.store.ts'
 import type { Config } from '#platform/config.ts'
@@ -13,18 +13,38 @@ import { reason, type Finding } from './findings.rules.ts'
 
 const slowQuery = 100
 const lateAfter = 60_000
+const APART_SECONDS = 5
 
 /** What runs the database, and whether it keeps what it acknowledges. */
-export async function* checkEngine(db: Db, { databaseUrl }: Pick<Config, 'databaseUrl'>): AsyncGenerator<Finding> {
+export async function* checkEngine(
+  db: Db,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  clock: Clock = systemClock,
+): AsyncGenerator<Finding> {
   const { version, bytes, fsync, commit, standbys } = await findEngine(db)
-  const took = await timeQuery(db)
+  const { took, time } = await timeQuery(db)
+  const ahead = clock.now().getTime() - took / 2 - time
   const name = databaseUrl === null ? 'Embedded, PostgreSQL' : 'PostgreSQL'
   const says = `${name} ${version}, ${size(bytes)}, answers in ${took.toFixed(1)} ms.`
   yield took < slowQuery
     ? { about: 'Database', state: 'fine', says }
     : { about: 'Database', state: 'attention', says, mend: 'That is slow: is the machine, or the way to the database, overloaded?' }
   yield durability(fsync, commit)
+  if (databaseUrl !== null) yield clocks(ahead)
   if (databaseUrl !== null && addressesIn(databaseUrl).length > 1) yield standby(standbys)
+}
+
+/** An instance goes by its own clock: sessions, reminders, jobs and limits of a day. */
+function clocks(aheadMs: number): Finding {
+  const about = 'Clock'
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  if (seconds < APART_SECONDS) return { about, state: 'fine', says: "It agrees with the database's." }
+  return {
+    about,
+    state: 'attention',
+    says: `It is ${amount(seconds, 'second')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's.`,
+    mend: 'Let NTP set both clocks: sessions, reminders and jobs go by them.',
+  }
 }
 
 function standby(names: string): Finding {
