@@ -229,6 +229,22 @@ test('in a low window Ctrl+Enter leads to what became of the tests', async () =>
   await eventually(isSeen).toBe(true)
 })
 
+test('the line of a failed test comes into view, however far above the editor is', async () => {
+  const page = await openProject(site, { viewport: { width: 720, height: 450 } })
+  const box = await openWork(page, python.box)
+  await press(box, 'Test')
+  await saidOf(box, '2 of 3 tests fail.')
+  const line = box.getByRole('button', { name: /^Go to test_vowels\.py, line/ }).last()
+  await line.evaluate((link) => link.scrollIntoView({ block: 'start' }))
+  await line.click()
+  const isSeen = () =>
+    box.locator('.workspace-editor').evaluate((editor) => {
+      const { top, bottom } = editor.getBoundingClientRect()
+      return top >= -1 && bottom > 0 && top < innerHeight
+    })
+  await eventually(isSeen).toBe(true)
+})
+
 test('a phone is not told to want a computer for what is done in the page', async () => {
   const page = await openProject(site, { viewport: PHONE, touch: true })
   await openWork(page, javascript.box)
