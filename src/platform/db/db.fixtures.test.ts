@@ -31,6 +31,15 @@ test('two test databases at once do not see each other', async () => {
   await Promise.all([first.close(), second.close()])
 })
 
+test('a test database that is closed twice is handed on once', async () => {
+  const first = await testDatabase()
+  await Promise.all([first.close(), first.close()])
+  const [second, third] = [await testDatabase(), await testDatabase()]
+  await second.db.insert(jobs).values(job(id))
+  expect(await countJobs(third.db)).toBe(0)
+  await Promise.all([second.close(), third.close()])
+})
+
 test('a table created by one test is gone in the next', async () => {
   const first = await testDatabase()
   await first.db.execute(sql`create table scratch (id serial)`)

@@ -53,6 +53,12 @@ async function migratedTemplate(): Promise<Uint8Array> {
   return bytes
 }
 
+/** Closed twice, a database would be handed to two tests at once. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined
+  return () => (closing ??= close())
+}
+
 interface Idle {
   engine: EngineThread
   shape: string
@@ -81,7 +87,7 @@ export async function embeddedTestDatabase(): Promise<TestDatabase> {
     if (reusable) idle.push({ engine, shape })
     else await engine.close()
   }
-  return { db: database.db, database, close }
+  return { db: database.db, database, close: once(close) }
 }
 
 async function onServer<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
@@ -183,7 +189,7 @@ export async function serverTestDatabase(url: string): Promise<TestDatabase> {
     await keeper.end()
     await onServer(url, (client) => client.query(`drop database ${name} with (force)`))
   }
-  return { db: database.db, database, close }
+  return { db: database.db, database, close: once(close) }
 }
 
 /** A fresh migrated database: PostgreSQL when TEST_DATABASE_URL names a server, otherwise the embedded one in memory. */

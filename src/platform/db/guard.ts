@@ -9,7 +9,7 @@ import { inSpan } from '#platform/traces/spans.ts'
 import type { News } from './news.ts'
 import { readAgain } from './read-again.ts'
 import { forgetReads, rememberReads } from './read-once.ts'
-import { spanOf, traced, tracedClient } from './traced.ts'
+import { spanOf, traceQueries, tracedClient } from './traced.ts'
 
 /** The database or a transaction: the first argument of every store. A nested transaction joins the outer one. */
 export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> {
@@ -65,7 +65,7 @@ export function guardedDrizzle({ reads, changes, isPooled, news, back }: Guarded
     pool.connect = guardedConnect as Pool['connect']
   }
   for (const pool of new Set([reads, changes])) guard(pool)
-  reads.query = traced(reads)
+  traceQueries(reads)
   if (back) readAgain(reads, back)
   rememberReads(reads)
 

@@ -7,20 +7,25 @@ export function spanOf(text: string): SpanStart {
   return { name, kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.collection.name': table } }
 }
 
-/** The same query, each a span where there is a trace. With a pool the span holds the wait for a connection too. */
-export function traced<Asked extends Pool | PoolClient>(asked: Asked): Asked['query'] {
-  const query = asked.query.bind(asked) as (...question: unknown[]) => Promise<unknown>
-  function tracedQuery(...question: [string | QueryConfig, ...unknown[]]): Promise<unknown> {
+type Query = (...question: [string | QueryConfig, ...unknown[]]) => Promise<unknown>
+
+function tracedQuery(query: Query): Query {
+  return (...question) => {
     const [first] = question
     return inSpan(
       () => spanOf(typeof first === 'string' ? first : first.text),
       () => query(...question),
     )
   }
-  return tracedQuery as Asked['query']
+}
+
+/** Each query as a span where there is a trace; it holds the wait for a connection too. */
+export function traceQueries(pool: Pool): void {
+  pool.query = tracedQuery(pool.query.bind(pool) as Query) as Pool['query']
 }
 
 /** The connection itself is left as it is: a pool would hand it to another request, inside which its queries are not that request's. */
 export function tracedClient(client: PoolClient): PoolClient {
-  return Object.create(client, { query: { value: traced(client) } }) as PoolClient
+  const query: Query = (...question) => (client.query as Query)(...question)
+  return Object.create(client, { query: { value: tracedQuery(query) } }) as PoolClient
 }
