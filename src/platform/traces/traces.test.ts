@@ -37,6 +37,9 @@ function addSpans(traces: Traces, count: number): void {
   }
 }
 
+/** For as long as a busy machine may take. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
+
 test('steps inside a span are its children, beside each other and at any depth', async () => {
   const traces = open()
   const root = traces.begin({ name: 'root', kind: 'server' })
@@ -178,7 +181,7 @@ test.each([429, 503])('a collector that answers %i is asked again later, and not
   collector.acts.push({ status, headers: { 'retry-after': '0.02' } }, { status, body: 'x'.repeat(100_000) })
   const traces = open()
   addSpans(traces, 3)
-  await vi.waitFor(() => expect(traces.figures).toEqual({ sent: 3, dropped: 0 }))
+  await eventually(() => expect(traces.figures).toEqual({ sent: 3, dropped: 0 }))
   expect(collector.spans).toHaveLength(3)
   expect(lines.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
     'warn The collector takes no traces; spans that find no place are dropped and counted.',
@@ -193,7 +196,7 @@ test.each([400, 401, 404, 500, 302])('a batch that is answered %i is dropped and
   const traces = open({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=hush' })
   for (let time = 1; time <= 3; time += 1) {
     addSpans(traces, 2)
-    await vi.waitFor(() => expect(traces.figures).toEqual({ sent: 0, dropped: 2 * time }))
+    await eventually(() => expect(traces.figures).toEqual({ sent: 0, dropped: 2 * time }))
   }
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain('hush')
@@ -205,7 +208,7 @@ test('spans that the collector read and did not take are counted', async () => {
   collector.always = { body: '{"partialSuccess":{"rejectedSpans":"2","errorMessage":"no"}}' }
   const traces = open()
   addSpans(traces, 5)
-  await vi.waitFor(() => expect(traces.figures).toEqual({ sent: 3, dropped: 2 }))
+  await eventually(() => expect(traces.figures).toEqual({ sent: 3, dropped: 2 }))
 })
 
 test.each([
@@ -218,9 +221,9 @@ test.each([
   collector.acts.push(act)
   const traces = open()
   addSpans(traces, 1)
-  await vi.waitFor(() => expect(traces.figures.sent + traces.figures.dropped).toBe(1))
+  await eventually(() => expect(traces.figures.sent + traces.figures.dropped).toBe(1))
   addSpans(traces, 1)
-  await vi.waitFor(() => expect(collector.spans).toHaveLength(2))
+  await eventually(() => expect(collector.spans).toHaveLength(2))
 })
 
 async function nowhere(): Promise<string> {
@@ -238,16 +241,16 @@ test('a collector that is away or does not answer: no more than so many spans wa
     addSpans(traces, 10 * MOST_WAITING)
     // a batch is under way beside those that wait
     expect(traces.figures).toEqual({ sent: 0, dropped: 10 * MOST_WAITING - MOST_WAITING - BATCH })
+    if (url === collector.url) await eventually(() => expect(collector.bodies.length).toBeGreaterThan(0))
     await traces.close()
     expect(traces.figures).toEqual({ sent: 0, dropped: 10 * MOST_WAITING })
   }
-  expect(collector.bodies.length).toBeGreaterThan(0)
 })
 
 test('a collector that stops answering costs a batch its time, and is asked anew', async () => {
   collector.acts.push({ isDeaf: true })
   const traces = open({}, { patienceMs: 50 })
   addSpans(traces, 2)
-  await vi.waitFor(() => expect(traces.figures).toEqual({ sent: 2, dropped: 0 }))
+  await eventually(() => expect(traces.figures).toEqual({ sent: 2, dropped: 0 }))
   expect(lines[0]).toMatchObject({ reason: 'TimeoutError' })
 })

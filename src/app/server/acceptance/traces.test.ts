@@ -12,6 +12,9 @@ let peer: Peer
 let collector: Collector
 let account: Account
 
+/** For as long as a busy machine may take. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
+
 beforeEach(async () => {
   peer = await startPeer()
   collector = await startCollector()
@@ -49,7 +52,7 @@ async function review(): Promise<void> {
   const worker = await site.work([reviewAnswers])
   await worker.settle()
   await worker.stop(0)
-  await vi.waitFor(() => expect(spansOf('job validations.review')).toHaveLength(1))
+  await eventually(() => expect(spansOf('job validations.review')).toHaveLength(1))
 }
 
 const spansOf = (name: string) => collector.spans.filter((span) => span.name === name)
@@ -104,7 +107,7 @@ test('nothing of a person and nothing that somebody wrote is sent', async () => 
   await visitor.send('GET', '/search?query=grapefruit')
   await visitor.fetch('/persimmon', { method: 'BREW-KUMQUAT' }).catch(() => undefined)
   await visitor.send('GET', '/healthz')
-  await vi.waitFor(() => expect(spansOf('GET (other)').length + spansOf('GET /search').length).toBeGreaterThan(0))
+  await eventually(() => expect(spansOf('GET (other)').length + spansOf('GET /search').length).toBeGreaterThan(0))
   await site.close()
   const sent = collector.bodies.join('\n')
   expect(peer.requests[0]?.text).toContain('marmalade')
@@ -118,7 +121,7 @@ test("a proxy's trace goes on", async () => {
   const browser = await traced()
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   await handIn(browser, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(collector.spans.find(({ parentSpanId }) => parentSpanId === '00f067aa0ba902b7')).toMatchObject({ traceId, kind: 2 }),
   )
 })
@@ -126,7 +129,7 @@ test("a proxy's trace goes on", async () => {
 test('requests at the same time keep their steps apart', async () => {
   const browser = await traced()
   await Promise.all(Array.from({ length: 20 }, () => browser.send('GET', '/user')))
-  await vi.waitFor(() => expect(spansOf('GET /user')).toHaveLength(20))
+  await eventually(() => expect(spansOf('GET /user')).toHaveLength(20))
   const shapes = spansOf('GET /user').map(({ traceId }) =>
     collector.spans
       .filter((span) => span.traceId === traceId)
@@ -142,7 +145,7 @@ test.each([{ status: 500 }, { status: 429 }, { isDeaf: true }])('a collector tha
   const browser = await traced()
   for (let time = 0; time < 5; time += 1) expect(await browser.send('GET', '/user')).toMatchObject({ status: 200 })
   expect(await handIn(browser)).toMatchObject({ status: 200 })
-  await vi.waitFor(() => expect(collector.bodies.length).toBeGreaterThan(0))
+  await eventually(() => expect(collector.bodies.length).toBeGreaterThan(0))
   expect(site.reported).toEqual([])
 })
 

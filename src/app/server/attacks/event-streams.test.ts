@@ -115,7 +115,8 @@ test('a former admin hears nothing, neither as an admin nor as the impersonated 
   await saveAccount(site.services.db, admin.id, { isAdmin: false }, site.clock.now())
   await Promise.all([own.ended, through.ended])
   await browser.send('PUT', '/user/name', { name: 'Countess' })
-  expect(through.text).not.toContain('account')
+  // news of her sign-in may have come late
+  expect(through.text).not.toContain('"profile"')
 })
 
 test("an impersonation ends with the admin's session, and when the learner becomes an admin", async () => {
