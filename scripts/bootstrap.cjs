@@ -62,23 +62,31 @@ function npmCommand(args) {
   return npm && /\.c?js$/.test(npm) ? [process.execPath, npm].concat(args) : ['npm'].concat(args)
 }
 
+/** The registry could not be reached: it would not be with other addresses. */
+var OFFLINE = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/
+
 /** With the addresses that most registries use; where one does not, again with those that npm finds out. */
 function installFrom(parts, isAddressed, then) {
   var command = npmCommand(['install', parts, '--no-save', '--no-fund', '--no-audit', '--loglevel=error'])
   var forget = isAddressed ? writeAddressed(root, registryOf()) : function () {}
   process.on('exit', forget)
+  var said = ''
   var asked = child.spawn(command[0], command.slice(1), {
     cwd: root,
-    stdio: ['ignore', 'ignore', isAddressed ? 'ignore' : 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32',
+  })
+  asked.stderr.setEncoding('utf8').on('data', function (words) {
+    said += words
   })
   asked.on('error', function () {
     stop('npm could not be started; it comes with Node. See https://nodejs.org/.')
   })
-  asked.on('exit', function (code) {
+  asked.on('close', function (code) {
     forget()
     if (code === 0) return then()
-    if (isAddressed) return installFrom(parts, false, then)
+    if (isAddressed && !OFFLINE.test(said)) return installFrom(parts, false, then)
+    console.error(said)
     stop('Installing the packages failed; the lines above say why. Run the same command again when the network is back.')
   })
 }
