@@ -5,12 +5,12 @@ import { policyByHash } from '#platform/http/headers.ts'
 import { wantsPage } from '#platform/http/negotiate.ts'
 import { outageOf } from '#platform/outages.ts'
 import type { Config } from '#platform/config.ts'
-import { shellTexts } from '#app/shell/shell.texts.ts'
 import { themeOf } from './answer-page.ts'
 import { withCookies, type Authentication } from './authentication.ts'
 import type { HashedPage } from './hash-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { isPublishedPage } from './published-pages.ts'
+import { readingOnlyTexts } from './reading-only.texts.ts'
 
 interface ReadingParts {
   config: Config
@@ -23,7 +23,7 @@ const SIGN_OUT = '/auth/logout'
 /** Asks by itself whether the whole page can be had; not everybody at the same moment. */
 const OPENS_AGAIN = `setInterval(() => fetch('/readyz', { cache: 'no-store' }).then((answer) => answer.ok && location.reload(), () => {}), 4000 + Math.random() * 3000)`
 const SCRIPTS = [`'sha256-${createHash('sha256').update(OPENS_AGAIN).digest('base64')}'`]
-const NOTICE = `<p class="bg-amber-soft px-4 py-2 text-center text-sm text-amber-ink">${shellTexts.readingOnly}</p>`
+const NOTICE = `<p class="bg-amber-soft px-4 py-2 text-center text-sm text-amber-ink">${readingOnlyTexts.notice}</p>`
 
 /** A page as text: without scripts, without fields that would take words and lose them, and without pictures of people. */
 export function asText(html: string): string {

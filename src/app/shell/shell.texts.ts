@@ -1,7 +1,5 @@
 export const shellTexts = {
   offline: 'You are offline. What you write is kept, and the page you ask for opens when you are back.',
-  readingOnly:
-    'Waymark cannot save right now, so this page is only for reading, as a visitor sees it. What you wrote is kept. The whole page opens by itself in a moment.',
   skip: 'Skip to the content',
   impersonating: 'You are currently impersonating:',
   /** what else is known of the learner, beside the id or the address that the admin gave */
