@@ -70,6 +70,14 @@ function installFrom(parts, isAddressed, then) {
   var command = npmCommand(['install', parts, '--no-save', '--no-fund', '--no-audit', '--loglevel=error'])
   var forget = isAddressed ? writeAddressed(root, registryOf()) : function () {}
   process.on('exit', forget)
+  // a signal would end the process without the event above
+  var leave = function () {
+    process.exit(1)
+  }
+  var signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  signals.forEach(function (signal) {
+    process.on(signal, leave)
+  })
   var said = ''
   var asked = child.spawn(command[0], command.slice(1), {
     cwd: root,
@@ -84,6 +92,9 @@ function installFrom(parts, isAddressed, then) {
   })
   asked.on('close', function (code) {
     forget()
+    signals.forEach(function (signal) {
+      process.off(signal, leave)
+    })
     if (code === 0) return then()
     if (isAddressed && !OFFLINE.test(said)) return installFrom(parts, false, then)
     console.error(said)

@@ -19,7 +19,7 @@ async function isDone(program: string): Promise<boolean> {
 if (!isBuilt()) {
   const done = showProgress('Building pages')
   const makesDatabase = !process.env.DATABASE_URL && !hasEmbedded(resolve(process.env.DATA_DIR ?? './data'))
-  // on failure the server creates the database itself, and reports what is wrong
+  // if it fails, the server makes the database itself and reports the error
   const [built] = await Promise.all([isDone('build.ts'), makesDatabase && isDone('../src/platform/db/cluster.ts')])
   done()
   if (!built) process.exit(1)

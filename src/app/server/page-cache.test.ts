@@ -41,7 +41,8 @@ function host() {
     await Promise.all(acts.map((act) => act()))
     return acts.length
   }
-  return { ask, rest, drawn: () => drawn, pass: (seconds: number) => void (time += seconds * 1000) }
+  const last = (path: string, look = 'light') => pages.last(new URL(path, 'http://waymark.test'), look)?.html ?? null
+  return { ask, last, rest, drawn: () => drawn, pass: (seconds: number) => void (time += seconds * 1000) }
 }
 
 test('a page is rendered once, and its policy lists its hashes', async () => {
@@ -114,4 +115,18 @@ test('searches in links are cached for a minute, in a separate space from pages'
   await ask('/projects/dns?explore=dns&track=low')
   await ask('/projects/dns?explore=dns&track=low')
   expect(drawn()).toBe(5)
+})
+
+test('a page is kept for reading until something else is published, whoever has noticed that', async () => {
+  const { ask, last } = host()
+  await ask('/projects/one')
+  await ask('/projects/two')
+  expect([last('/projects/one'), last('/projects/two'), last('/projects/three'), last('/projects/one', 'dark')]).toEqual([
+    '<script>1</script> 1',
+    '<script>1</script> 2',
+    null,
+    null,
+  ])
+  await ask('/projects/two', { stamp: 'newer' })
+  expect([last('/projects/one'), last('/projects/two')]).toEqual([null, '<script>1</script> 3'])
 })

@@ -29,7 +29,7 @@ interface PageRequest {
 
 export interface PageCache {
   answer(asked: PageRequest): Promise<Response>
-  /** The page as it was last rendered, whatever has been published since. */
+  /** The page of the newest publication that this cache has heard of: what was withdrawn with it is not shown again. */
   last(address: URL, look: string): HashedPage | null
   /** Whether it would have to be rendered. */
   lacks(address: URL, look: string, stamp: string): boolean
@@ -70,7 +70,7 @@ function createShelf({ most }: Shelf, now: () => number) {
       const found = kept.get(key)
       return found?.stamp === stamp && now() - found.drawnAt < most.seconds * 1000 ? found : null
     },
-    last: (key: string): CachedPage | null => kept.get(key) ?? null,
+    of: (key: string, stamp: string): CachedPage | null => (kept.get(key)?.stamp === stamp ? (kept.get(key) ?? null) : null),
     keep(key: string, page: CachedPage): void {
       forget(key)
       kept.set(key, page)
@@ -116,14 +116,19 @@ export function createPageCache(
     return new Response(page.body, { headers })
   }
 
+  let newest = ''
   const shelfOf = (address: URL) => shelves.find(({ shelf }) => suits(shelf, address))
   const keyOf = ({ pathname, search }: URL, look: string) => `${look} ${pathname}${search}`
 
   return {
-    last: (address, look) => shelfOf(address)?.last(keyOf(address, look)) ?? null,
-    lacks: (address, look, stamp) => shelfOf(address)?.find(keyOf(address, look), stamp) === null,
+    last: (address, look) => shelfOf(address)?.of(keyOf(address, look), newest) ?? null,
+    lacks(address, look, stamp) {
+      newest = stamp
+      return shelfOf(address)?.find(keyOf(address, look), stamp) === null
+    },
     async answer(asked) {
       const { address, look, nonce, stamp, render } = asked
+      newest = stamp
       const kept = shelfOf(address)
       if (nonce === undefined || !kept) return render(nonce)
       const key = keyOf(address, look)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { signOutLater } from '#features/accounts/sessions.server.ts'
+import { createLateSignOuts } from '#features/accounts/sessions.server.ts'
 import { policyByHash } from '#platform/http/headers.ts'
 import { wantsPage } from '#platform/http/negotiate.ts'
 import { outageOf } from '#platform/outages.ts'
-import type { Config } from '#platform/config.ts'
+import type { Services } from '#platform/services.ts'
 import { themeOf } from './answer-page.ts'
 import { withCookies, type Authentication } from './authentication.ts'
 import type { HashedPage } from './hash-page.ts'
@@ -13,7 +13,7 @@ import { isPublishedPage } from './published-pages.ts'
 import { readingOnlyTexts } from './reading-only.texts.ts'
 
 interface ReadingParts {
-  config: Config
+  services: Services
   pageCache: PageCache
   authentication: Authentication
 }
@@ -25,7 +25,7 @@ const OPENS_AGAIN = `setInterval(() => fetch('/readyz', { cache: 'no-store' }).t
 const SCRIPTS = [`'sha256-${createHash('sha256').update(OPENS_AGAIN).digest('base64')}'`]
 const NOTICE = `<p class="bg-amber-soft px-4 py-2 text-center text-sm text-amber-ink">${readingOnlyTexts.notice}</p>`
 
-/** A page as text: without scripts, without fields that would take words and lose them, and without pictures of people. */
+/** Turns a page into text: without scripts, without fields that would take words and lose them, and without pictures of people. */
 export function asText(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>/g, '')
@@ -37,8 +37,11 @@ export function asText(html: string): string {
     .replace('</body>', () => `<script>${OPENS_AGAIN}</script></body>`)
 }
 
-/** While the database is away, pages of what is published can be read as they were last drawn for visitors, and one can sign out. */
-export function readingOnly({ config, pageCache, authentication }: ReadingParts): MiddlewareHandler {
+/** While the database is away, answers published pages as they were last rendered for visitors, and takes sign-outs. */
+export function readingOnly({ services, pageCache, authentication }: ReadingParts): MiddlewareHandler {
+  const { config } = services
+  const signOutLater = createLateSignOuts(services)
+
   function textFor(c: Context): Response | null {
     if (c.req.method !== 'GET' || !wantsPage(c) || !isPublishedPage(c.req.path)) return null
     const address = new URL(c.req.url)
@@ -58,10 +61,9 @@ export function readingOnly({ config, pageCache, authentication }: ReadingParts)
     })
   }
 
-  function signedOut(c: Context): Response {
+  function signedOut(c: Context): Response | null {
     const context = authentication.contextBeforeSession(c)
-    signOutLater(context)
-    return withCookies(context, new Response(null, { status: 204 }))
+    return signOutLater(context) ? withCookies(context, new Response(null, { status: 204 })) : null
   }
 
   return async (c, next) => {

@@ -1,13 +1,16 @@
 import { implement } from '@orpc/server'
 import { untilWritten } from '#platform/after-outage.ts'
 import type { Db } from '#platform/db/database.ts'
-import { newId } from '#platform/ids.ts'
+import { isToken, newId } from '#platform/ids.ts'
+import type { Services } from '#platform/services.ts'
 import { accountsContract } from './accounts.contract.ts'
 import { learnerOf, type CallContext } from './accounts.server.ts'
 import { SESSION_IDLE_MS, sessionEnd } from './sessions.rules.ts'
 import { listSessions, removeSession, removeSessionOf, removeSessions, saveSession } from './sessions.store.ts'
 
 const COOKIE = 'session'
+/** Anybody can make tokens up, and each costs a statement when the database is back. */
+const MOST_LATE = 10_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function sessionToken({ cookies }: Pick<CallContext, 'cookies'>): string | undefined {
@@ -42,12 +45,37 @@ const signOut = call.signOut.handler(async ({ context: { session, cookies, servi
   cookies.clear(COOKIE)
 })
 
-/** While the database is away: the browser forgets its token now, and the session is removed as soon as it can be. */
-export function signOutLater(context: CallContext): void {
-  const { services, cookies } = context
-  const token = sessionToken(context)
-  cookies.clear(COOKIE)
-  if (token) void untilWritten(() => removeSessionOf(services.db, token)).catch(services.report)
+/** Sign-outs while the database is away: the browser forgets its token now, the session is removed when the database is back. */
+export function createLateSignOuts({ db, report }: Pick<Services, 'db' | 'report'>, most = MOST_LATE) {
+  const tokens = new Set<string>()
+  let removing: Promise<void> | undefined
+
+  async function removeAll(): Promise<void> {
+    for (const token of tokens) {
+      await untilWritten(() => removeSessionOf(db, token))
+      tokens.delete(token)
+    }
+  }
+  function remove(): void {
+    removing ??= removeAll()
+      .catch(report)
+      .finally(() => {
+        removing = undefined
+        if (tokens.size > 0) remove()
+      })
+  }
+
+  /** Returns false, and changes nothing, when too many wait already. */
+  return (context: Pick<CallContext, 'cookies'>): boolean => {
+    const token = sessionToken(context)
+    if (token !== undefined && isToken(token)) {
+      if (tokens.size >= most && !tokens.has(token)) return false
+      tokens.add(token)
+      remove()
+    }
+    context.cookies.clear(COOKIE)
+    return true
+  }
 }
 
 const listOwn = call.listSessions.handler(async ({ context }) => {

@@ -77,7 +77,7 @@ export async function removeSession(db: Db, userId: string, id: string): Promise
   return removed.length > 0
 }
 
-/** Whoever's it is. */
+/** Removes the session of a token, whatever account it belongs to. */
 export async function removeSessionOf(db: Db, token: string): Promise<void> {
   const [removed] = await db
     .delete(sessions)

@@ -37,7 +37,7 @@ test.each([
   expect(addressesIn(url)).toEqual([url])
 })
 
-/** Writers, each of which counts up and knows what was acknowledged, and a reader. */
+/** Starts eight writers, which insert numbered rows and keep the acknowledged ones, and one reader. */
 function startWork({ db }: Database) {
   const over = new AbortController()
   const acknowledged = new Map<string, number>()
@@ -133,4 +133,11 @@ test.runIf(hasReplicas)('a start waits for a host that takes changes, and says s
   const waiting = open(replicas.url, 20_000)
   replicas.promote()
   await (await waiting).close()
+})
+
+test('several poolers are refused in a sentence: one address is enough, and nothing would follow it', async () => {
+  const address = { databaseUrl: 'postgres://one,two/site', databaseListenUrl: 'postgres://three/site' }
+  await expect(openDatabase({ ...address, dataDir: '', log })).rejects.toThrow(
+    /^DATABASE_URL names several hosts, .* name one pooler there\.$/,
+  )
 })

@@ -6,9 +6,9 @@ import { prepareConnections } from './prepare-connection.ts'
 
 /** Of several hosts in the database's address, the one that takes changes. */
 export interface Primary {
-  /** Points the pools to it; throws where there is none. */
+  /** Connects the pools to the primary; throws if there is none. */
   find: () => Promise<void>
-  /** Resolves once a host takes changes, which may be now; throws where none has for long. */
+  /** Waits until a host takes changes; throws if none has done so for ten seconds. */
   back: () => Promise<void>
   stop: () => void
 }
@@ -23,7 +23,7 @@ export interface Hosts {
 
 const ASK_EVERY_MS = 500
 const ANSWER_MS = 2000
-/** Whoever asks later is refused at once. */
+/** A read that fails later than this after the loss is refused at once. */
 const PATIENCE_MS = 10_000
 
 /** PostgreSQL calls it "not yet accepting connections". */
@@ -84,6 +84,7 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
   const { signal } = stopped
   let current = addresses[0]
   let lostAt: number | null = null
+  let isSaid = false
   let found = Promise.withResolvers<void>()
 
   // between its end as the primary and our noticing, a host may answer as a standby
@@ -101,6 +102,7 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
   }
 
   function isBack(): void {
+    isSaid = false
     if (lostAt === null) return
     lostAt = null
     found.resolve()
@@ -114,7 +116,8 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
 
   async function look(): Promise<void> {
     if (await isPrimary(watch).catch(() => false)) return isBack()
-    if (lostAt === null) log.warn({}, 'The primary of the database is lost; looking for another.')
+    if (!isSaid) log.warn({}, 'The primary of the database is lost; looking for another.')
+    isSaid = true
     lostAt ??= performance.now()
     await find().catch(() => {})
   }

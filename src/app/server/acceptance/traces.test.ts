@@ -33,7 +33,7 @@ const answers = 'why:\n  check: rubric\n  value: Names light as the reason.\n  e
 const EMAIL = 'grace.hopper@example.org'
 const WORDS = 'Because marmalade gives light, says grandmother.'
 
-/** A site on which a model reviews what is handed in, and a learner of it. */
+/** Opens a site whose answers a model reviews, and signs a learner in. */
 async function open(env: Record<string, string> = {}): Promise<TestBrowser> {
   site = await testSite({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', SEMANTIC_SEARCH: 'false', ...env })
   await using content = await contentFolder({ 'projects/answers/project.md': text, 'projects/answers/answers.yaml': answers })

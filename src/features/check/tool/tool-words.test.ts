@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlannedTask } from '../plan.rules.ts'
@@ -18,6 +18,9 @@ let wrong: string[]
 let served: Awaited<ReturnType<typeof openSite>>
 let machine: Machine & AsyncDisposable
 let tool: Awaited<ReturnType<typeof openHome>>
+
+/** The folder for temporary files may lie in the home folder. */
+const shown = (path: string) => path.replace(homedir(), '~')
 
 beforeEach(async () => {
   parent = await realpath(await mkdtemp(join(tmpdir(), 'words-')))
@@ -242,7 +245,7 @@ test('from a folder that is not the project’s it looks in the one of last time
   for (const cwd of [other, home]) {
     machine.answers.push('y')
     const { said, code } = await machine.run(served.origin, {}, cwd)
-    expect(said).toContain(`Looking in ${folder}, the folder of last time. To look in the one where you are, add --here.\n`)
+    expect(said).toContain(`Looking in ${shown(folder)}, the folder of last time. To look in the one where you are, add --here.\n`)
     expect(code).toBe(0)
     // with --yes it stops instead
     const unread = await tool.run(cwd, 'check', 'kitchen', '--yes')
@@ -260,7 +263,7 @@ test('a folder whose project is chosen from the list is looked at, not the one o
   mkdirSync(other)
   machine.answers.push('1', 'n')
   const { said } = await machine.run(served.origin, { project: null }, other)
-  expect(said).toContain(`Looking in ${other}.\n`)
+  expect(said).toContain(`Looking in ${shown(other)}.\n`)
 })
 
 test('0 lines of a program that only complains are no answer, those of one that is content are', async () => {
