@@ -69,20 +69,21 @@ var OFFLINE = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH
 function installFrom(parts, isAddressed, then) {
   var command = npmCommand(['install', parts, '--no-save', '--no-fund', '--no-audit', '--loglevel=error'])
   var forget = isAddressed ? writeAddressed(root, registryOf()) : function () {}
-  process.on('exit', forget)
-  // a signal would end the process without the event above
-  var leave = function () {
-    process.exit(1)
-  }
-  var signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  signals.forEach(function (signal) {
-    process.on(signal, leave)
-  })
   var said = ''
   var asked = child.spawn(command[0], command.slice(1), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32',
+  })
+  // npm must have ended before the next start begins
+  var isLeft = false
+  function leave() {
+    isLeft = true
+    asked.kill()
+  }
+  var signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  signals.forEach(function (signal) {
+    process.on(signal, leave)
   })
   asked.stderr.setEncoding('utf8').on('data', function (words) {
     said += words
@@ -95,6 +96,7 @@ function installFrom(parts, isAddressed, then) {
     signals.forEach(function (signal) {
       process.off(signal, leave)
     })
+    if (isLeft) process.exit(1)
     if (code === 0) return then()
     if (isAddressed && !OFFLINE.test(said)) return installFrom(parts, false, then)
     console.error(said)
