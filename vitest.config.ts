@@ -30,6 +30,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

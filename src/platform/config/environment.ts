@@ -191,7 +191,12 @@ export const environment = z.object({
     mend: 'true or false',
     fallback: 'true',
   }),
-  REDIS_URL: address(['redis:', 'rediss:'], 'Redis or Valkey that instances share rate limits through.', 'in process'),
+  REDIS_URL: address(
+    ['redis:', 'rediss:', 'redis-sentinel:'],
+    'Redis or Valkey that instances share rate limits through; redis-sentinel://host,host/name asks Sentinels which one leads.',
+    'in process',
+    addressesIn,
+  ),
   TRUST_PROXY: number(0, 10, 0, 'How many proxies in front add to X-Forwarded-For.'),
   SCHOOL_NETWORKS: z
     .string()

@@ -118,6 +118,27 @@ test.runIf(redis)('when Redis is gone the process counts alone, says so once, an
   limits.close()
 })
 
+test.runIf(redis)('only one request a second waits for a frozen Redis, which shares again when it goes on', async () => {
+  const limits = createLimits({ redisUrl: redis?.url ?? '' }, createLog({ logLevel: 'silent' }))
+  const many = { limit: 1000, seconds: 60 }
+  await expect.poll(async () => (await limits.take('before', { limit: 1, seconds: 60 })).allowed).toBe(false)
+  redis?.freeze()
+  await limits.take('frozen', many)
+  const waits = new Promise((resolve) => setImmediate(resolve, 'waits for Redis'))
+  expect(await Promise.race([limits.take('frozen', many), waits])).toEqual({ allowed: true, remaining: 998 })
+  redis?.thaw()
+  const other = instance().limits
+  await expect
+    .poll(async () => {
+      const key = crypto.randomUUID()
+      await other.take(key, { limit: 1, seconds: 60 })
+      return (await limits.take(key, { limit: 1, seconds: 60 })).allowed
+    })
+    .toBe(false)
+  other.close()
+  limits.close()
+})
+
 test('a Redis that never existed is no outage either', async () => {
   const lines: string[] = []
   const limits = createLimits(

@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
+import { addressesIn } from '#platform/db/addresses.ts'
 import type { Limit, Limits, Taken } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -23,18 +24,42 @@ interface Client extends Redis {
   takeOne(key: string, limit: number, spanMs: number, member: string): Promise<[allowed: number, number: number]>
 }
 
+/** A frozen Redis must not make every request wait for its timeout. */
+const PAUSE_MS = 1000
+const soon = (attempt: number) => Math.min(attempt * 100, 2000)
+
+/** `redis-sentinel://user:password@one,two:26380/name`: what the Sentinels of `name` call its primary. User and password are Redis's. */
+function sentinelsOf(url: string) {
+  const all = addressesIn(url).map((one) => new URL(one))
+  const { username, password, pathname } = all[0] ?? new URL(url)
+  return {
+    sentinels: all.map(({ hostname, port }) => ({ host: hostname, port: Number(port || 26_379) })),
+    name: decodeURIComponent(pathname.slice(1)) || 'mymaster',
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    // a frozen primary keeps its connections: the Sentinels tell that another leads
+    failoverDetector: true,
+    sentinelCommandTimeout: 1000,
+    sentinelRetryStrategy: soon,
+    sentinelReconnectStrategy: soon,
+  }
+}
+
 export function createRedisLimits(url: string, fallback: Limits, log: Log, timeoutMs: number): Limits {
-  const redis = new Redis(url, {
+  const options = {
     scripts: { takeOne: { lua: TAKE, numberOfKeys: 1 } },
     commandTimeout: timeoutMs,
     connectTimeout: 5000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
-  }) as Client
+    retryStrategy: soon,
+  }
+  const redis = (url.startsWith('redis-sentinel:') ? new Redis({ ...options, ...sentinelsOf(url) }) : new Redis(url, options)) as Client
   let isDown = false
+  let askAgainAt = 0
 
   function noteDown(error: unknown): void {
+    askAgainAt = performance.now() + PAUSE_MS
     if (!isDown) log.warn({ err: error }, 'Redis does not answer: each instance counts its own limits until it does.')
     isDown = true
   }
@@ -42,6 +67,7 @@ export function createRedisLimits(url: string, fallback: Limits, log: Log, timeo
   function noteUp(): void {
     if (isDown) log.info('Redis answers again: limits are shared.')
     isDown = false
+    askAgainAt = 0
   }
 
   redis.on('error', noteDown)
@@ -53,6 +79,7 @@ export function createRedisLimits(url: string, fallback: Limits, log: Log, timeo
 
   async function withRedis<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
     await connected
+    if (performance.now() < askAgainAt) return otherwise()
     if (redis.status !== 'ready') {
       noteDown(new Error(`The connection is ${redis.status}`))
       return otherwise()
