@@ -55,14 +55,15 @@ async function codeIn(dataDir: string, email: string): Promise<string> {
   throw new Error(`No letter to ${email}`)
 }
 
-export async function signIn(site: Pick<Running, 'origin' | 'dataDir'>, number: number): Promise<Client> {
+/** `enteredAt` is another instance of the same site. */
+export async function signIn(site: Pick<Running, 'origin' | 'dataDir'>, number: number, enteredAt = site.origin): Promise<Client> {
   const email = `learner.${number}@example.org`
   const somebody = { cookie: '', address: `10.1.${Math.floor(number / 200)}.${(number % 200) + 1}` }
-  const post = (path: string, body: object, cookie: string) =>
-    send(site.origin, { ...somebody, cookie }, path, { method: 'POST', body: JSON.stringify(body) })
+  const post = (path: string, body: object, cookie: string, origin = site.origin) =>
+    send(origin, { ...somebody, cookie }, path, { method: 'POST', body: JSON.stringify(body) })
   const asked = await post('/auth/otp/login', { email }, '')
   const code = await codeIn(site.dataDir, email)
-  const opened = await post('/auth/otp/verify', { email, code }, cookiesOf(asked))
+  const opened = await post('/auth/otp/verify', { email, code }, cookiesOf(asked), enteredAt)
   if (!opened.ok) throw new Error(`Signing in failed: ${await opened.text()}`)
   return { ...somebody, cookie: cookiesOf(opened), revision: 0, acknowledged: 0, open: null }
 }

@@ -2,6 +2,7 @@ import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import type { Patience } from '#platform/db/lock.ts'
+import { createSharedClock } from '#platform/db/shared-clock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createLimits } from '#platform/limits/limits.ts'
@@ -43,19 +44,20 @@ export async function openServices(
     ...(serverPatience && { serverPatience }),
   })
   await migrate(database)
+  const clock = database.kind === 'postgres' ? await createSharedClock(database) : systemClock
   const services: Services = {
     config,
     log,
     report,
-    clock: systemClock,
+    clock,
     db: database.db,
     adminDb: database.adminDb,
     storage: createStorage(config),
     mail: createMail(config),
-    jobs: createJobs(systemClock),
+    jobs: createJobs(clock),
     limits: createLimits(config, log),
-    models: createModels({ config, db: database.db, clock: systemClock, report }),
-    publicDocuments: createPublicDocuments(systemClock, documentWays),
+    models: createModels({ config, db: database.db, clock, report }),
+    publicDocuments: createPublicDocuments(clock, documentWays),
   }
   return { services, database }
 }

@@ -34,7 +34,7 @@ export async function* checkEngine(
   if (databaseUrl !== null && addressesIn(databaseUrl).length > 1) yield standby(standbys)
 }
 
-/** An instance goes by its own clock: sessions, reminders, jobs and limits of a day. */
+/** An instance goes by the database's clock; by its own go its log, and what is signed for others (S3, tokens of Google). */
 function clocks(aheadMs: number): Finding {
   const about = 'Clock'
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
@@ -43,7 +43,7 @@ function clocks(aheadMs: number): Finding {
     about,
     state: 'attention',
     says: `It is ${amount(seconds, 'second')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's.`,
-    mend: 'Let NTP set both clocks: sessions, reminders and jobs go by them.',
+    mend: "Let NTP set both clocks: sessions, reminders and jobs go by the database's; the log, mails and S3 by its own.",
   }
 }
 
