@@ -11,6 +11,7 @@ test.each([
   ['a server that is stopping', query(failed({ code: '57P01' })), 'database away'],
   ['a server that is starting', query(failed({ code: '57P03' })), 'database away'],
   ['a lock held by others', query(failed({ code: '55P03' })), 'database slow'],
+  ['a deadlock, which ended this one', query(failed({ code: '40P01' })), 'database slow'],
   ['a statement that takes too long', query(failed({ code: '57014' })), 'database slow'],
   ['a broken connection', query(failed({ code: 'ECONNRESET' })), 'database away'],
   ['a connection that ended', query(failed({}, 'Connection terminated unexpectedly')), 'database away'],

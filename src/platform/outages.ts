@@ -43,8 +43,8 @@ export class DatabaseAway extends Error {
 
 /** PostgreSQL is stopping, starting, out of connections or became a standby; or the connection broke. */
 const AWAY_CODES = /^(57P0[1-3]|08\w{3}|53300|25006)$/
-/** Lock timeout and statement timeout. */
-const SLOW_CODES = new Set(['55P03', '57014'])
+/** Lock timeout, statement timeout and deadlock. */
+const SLOW_CODES = new Set(['55P03', '57014', '40P01'])
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
 const BROKEN_LINE = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -100,6 +101,78 @@ test.runIf(url)('a migration of a table in use retries, lets readers pass, and g
     await refused
   })
   expect(await migrate(database, [...all, addWords, addTitle])).toEqual(['9999_title'])
+  await close()
+})
+
+/** What waits for a lock, looked at again and again until the work has ended. */
+async function waitingWhile({ pool }: Database, work: Promise<unknown>): Promise<{ looks: number; waiting: number }> {
+  const seen = { isOver: false, looks: 0, waiting: 0 }
+  const over = work.finally(() => (seen.isOver = true))
+  while (!seen.isOver) {
+    const { rowCount } = await pool.query("select from pg_locks where not granted and relation = 'words'::regclass")
+    seen.looks += 1
+    if (rowCount) seen.waiting += 1
+    await pause(5)
+  }
+  await over
+  return seen
+}
+
+test.runIf(url)('while a long transaction reads the table of a migration, nobody waits behind it for most of the time', async () => {
+  const { database, close } = await serverTestDatabase(url)
+  await migrate(database, [...all, addWords])
+  await whileHeld(database, 'select * from words', async () => {
+    const migrating = migrate(database, [...all, addWords, addTitle], { tries: 15, pauseMs: 200 })
+    const { looks, waiting } = await waitingWhile(database, expect(migrating).rejects.toThrow('did not get the lock of a table'))
+    expect(waiting).toBeGreaterThan(0)
+    expect(waiting / looks).toBeLessThan(0.3)
+  })
+  await close()
+})
+
+const addSeveral: Migration = {
+  name: '9999_several',
+  hash: 'f',
+  statements: ['alter table words add column a text', 'alter table letters add column a text', 'alter table signs add column a text'],
+}
+const addTables: Migration = {
+  name: '9998_tables',
+  hash: 'g',
+  statements: ['create table letters (letter text)', 'create table signs (sign text)'],
+}
+
+test.runIf(url)('a migration of several tables ends no transaction that uses them in another order', async () => {
+  const { database, close } = await serverTestDatabase(url)
+  await migrate(database, [...all, addTables, addWords])
+  const state = { isOver: false, saved: 0 }
+  const saving = Array.from({ length: 4 }, async () => {
+    const client = await database.pool.connect()
+    while (!state.isOver) {
+      await client.query("begin; insert into signs values ('+')")
+      await pause(5)
+      await client.query("insert into letters values ('l')")
+      await pause(5)
+      await client.query("insert into words values ('w'); commit")
+      state.saved += 1
+    }
+    client.release()
+  })
+  await expect.poll(() => state.saved).toBeGreaterThan(10)
+  expect(await migrate(database, [...all, addTables, addWords, addSeveral])).toEqual(['9999_several'])
+  state.isOver = true
+  await Promise.all(saving)
+  await close()
+})
+
+test.runIf(url)('of a migration outside a transaction, a statement that locks a table retries too', async () => {
+  const { database, close } = await serverTestDatabase(url)
+  await migrate(database, [...all, addWords])
+  const locking = { ...addTitle, statements: [`${OUTSIDE}\nalter table words add column if not exists title text`] }
+  await whileHeld(database, 'select * from words', async () => {
+    const migrating = migrate(database, [...all, addWords, locking], { tries: 2, pauseMs: 500 })
+    await expect(migrating).rejects.toThrow('did not get the lock of a table')
+  })
+  expect(await migrate(database, [...all, addWords, locking])).toEqual(['9999_title'])
   await close()
 })
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { StartError } from '#platform/result.ts'
 import type { Database } from './database.ts'
+import { isBesideWork, underShortLocks, type MigrationPatience } from './migration-locks.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -74,36 +75,23 @@ export async function prepareMigrations(client: PoolClient): Promise<void> {
   )
 }
 
-export interface MigrationPatience {
-  /** Attempts to get a lock before the start gives up. */
-  tries: number
-  pauseMs: number
-}
-
 const PATIENCE: MigrationPatience = { tries: 1200, pauseMs: 250 }
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-const isLocked = (error: unknown) => codeOf(error) === '55P03'
 
 const lockedFor = ({ tries, pauseMs }: MigrationPatience, what: string) =>
   new StartError(
-    `${what}, ${tries} times in ${Math.ceil((tries * pauseMs) / 1000)} seconds. Nothing was changed; look for a long transaction in the database and start again.`,
+    `${what} in ${Math.ceil((tries * pauseMs) / 1000)} seconds. Nothing was changed; look for a long transaction in the database and start again.`,
   )
 
-/** A short lock timeout with retries: other queries on the table wait behind it for a second at most. */
+const notLocked = (patience: MigrationPatience, { name }: Migration) =>
+  lockedFor(patience, `Migration ${name} did not get the lock of a table`)
+
 async function applyAlone(client: PoolClient, migration: Migration, patience: MigrationPatience): Promise<void> {
-  for (let left = patience.tries; ; left -= 1) {
-    await client.query("begin; set local lock_timeout = '1s'")
-    try {
-      await applyMigration(client, migration)
-      await client.query('commit')
-      return
-    } catch (error) {
-      await client.query('rollback')
-      if (!isLocked(error)) throw new Error(`Migration ${migration.name} failed and was taken back`, { cause: error })
-      if (left <= 1) throw lockedFor(patience, `Migration ${migration.name} did not get the lock of a table`)
-    }
-    await pause(patience.pauseMs)
-  }
+  const isDone = await underShortLocks(client, migration.statements, patience, () => applyMigration(client, migration)).catch(
+    (cause: unknown) => {
+      throw new Error(`Migration ${migration.name} failed and was taken back`, { cause })
+    },
+  )
+  if (!isDone) throw notLocked(patience, migration)
 }
 
 /** A failed CREATE INDEX CONCURRENTLY leaves an invalid index under its name. */
@@ -112,14 +100,17 @@ async function dropInvalidIndexes(client: PoolClient): Promise<void> {
   for (const { name } of broken.rows) await client.query(`drop index concurrently if exists ${name}`)
 }
 
-/** These statements hold no long locks, and may run again when the server stops between two of them. */
-async function applyConcurrently(client: PoolClient, migration: Migration): Promise<void> {
+/** These statements may run again when the server stops between two of them. */
+async function applyConcurrently(client: PoolClient, migration: Migration, patience: MigrationPatience): Promise<void> {
   await client.query('set lock_timeout = 0')
   await dropInvalidIndexes(client)
-  try {
-    for (const statement of migration.statements) await client.query(statement)
-  } catch (error) {
-    throw new Error(`Migration ${migration.name} failed; the next start repeats it`, { cause: error })
+  for (const statement of migration.statements) {
+    const run = async () => void (await client.query(statement))
+    const running = isBesideWork(statement) ? run().then(() => true) : underShortLocks(client, [statement], patience, run)
+    const isDone = await running.catch((cause: unknown) => {
+      throw new Error(`Migration ${migration.name} failed; the next start repeats it`, { cause })
+    })
+    if (!isDone) throw notLocked(patience, migration)
   }
   await remember(client, migration)
 }
@@ -131,7 +122,7 @@ async function lockMigrations(client: PoolClient, patience: MigrationPatience): 
     if (rows[0]?.locked) return
     await pause(patience.pauseMs)
   }
-  throw lockedFor(patience, 'Another instance was migrating the database')
+  throw lockedFor(patience, 'Another instance did not finish migrating the database')
 }
 
 /** Migrates the database to the schema of this program; several instances may start at once. */
@@ -148,7 +139,7 @@ export async function migrate(
     const pending = pendingAfter(await appliedMigrations(client), migrations)
     for (const migration of pending) {
       // the embedded database has no other sessions
-      if (kind === 'postgres' && isConcurrent(migration)) await applyConcurrently(client, migration)
+      if (kind === 'postgres' && isConcurrent(migration)) await applyConcurrently(client, migration, patience)
       else await applyAlone(client, migration, patience)
     }
     return pending.map(({ name }) => name)
