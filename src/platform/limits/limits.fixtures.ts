@@ -50,7 +50,7 @@ export async function watchedRedis(): Promise<WatchedRedis | null> {
     url: `redis-sentinel://${sentinels.map(({ url }) => new URL(url).host).join(',')}/limits`,
     primary,
     async close() {
-      await Promise.all([...sentinels, primary, replica].map((peer) => peer?.close()))
+      await Promise.all([...sentinels, primary, ...(replica ? [replica] : [])].map((peer) => peer.close()))
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -92,7 +92,7 @@ function peerOf(program: string, port: number, options: string[], file?: string)
   const url = `redis://127.0.0.1:${port}`
   const given = [...(file === undefined ? [] : [file]), '--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...options]
   let stop = () => Promise.resolve()
-  let signal = (_: NodeJS.Signals) => {}
+  let signal: (name: NodeJS.Signals) => void = () => {}
   return {
     url,
     stop: () => stop(),

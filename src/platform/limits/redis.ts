@@ -1,4 +1,4 @@
-import { Redis, type RedisOptions } from 'ioredis'
+import { Redis } from 'ioredis'
 import { addressesIn } from '#platform/db/addresses.ts'
 import type { Limit, Limits, Taken } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log.ts'
