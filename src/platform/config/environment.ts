@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { addressesIn } from '#platform/db/addresses.ts'
+import { addressesIn } from '#pure/addresses.ts'
 import { networksIn } from '#platform/limits/networks.ts'
 import { headersIn } from '#platform/traces/settings.rules.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 
 export interface MigrationPatience {
-  /** Looks for a lock before the start gives up. */
+  /** Pauses before the start gives up. */
   tries: number
   pauseMs: number
 }
@@ -62,7 +62,7 @@ async function lockSeveral(client: PoolClient, tables: readonly string[]): Promi
   for (const { name } of rows) await client.query(`lock table ${name} in access exclusive mode`)
 }
 
-/** Whoever held the lock had begun before the attempt failed: waits for those to end, in nobody's way. */
+/** Waits, without asking for a lock, until the transactions end that hold one now: the migration failed because of one of them. */
 async function holdersEnd(client: PoolClient, { pauseMs }: MigrationPatience, left: number) {
   const holding = "select virtualtransaction as id from pg_locks where granted and locktype = 'relation' and pid <> pg_backend_pid()"
   const { rows } = await client.query<{ id: string }>(

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { outageOf } from '#platform/outages.ts'
-import { addressesIn } from './addresses.ts'
+import { addressesIn } from '#pure/addresses.ts'
 import { openDatabase, type Database } from './database.ts'
 import { hasReplicas, startReplicas, type Replicas } from './replicas.fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { addressesIn } from '#platform/db/addresses.ts'
+import { addressesIn } from '#pure/addresses.ts'
 import type { Limit, Limits, Taken } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log.ts'
 

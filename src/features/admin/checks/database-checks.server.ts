@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import { publishingState } from '#features/content/content.jobs.ts'
 import { listPublished } from '#features/content/content.store.ts'
 import type { Config } from '#platform/config.ts'
-import { addressesIn } from '#platform/db/addresses.ts'
+import { addressesIn } from '#pure/addresses.ts'
 import type { Db } from '#platform/db/database.ts'
 import { findEngine, timeQuery } from '#platform/db/engine.store.ts'
 import { ageOfLanes, countJobs, listFailedJobs } from '#platform/jobs/jobs.store.ts'
@@ -34,7 +34,7 @@ export async function* checkEngine(
   if (databaseUrl !== null && addressesIn(databaseUrl).length > 1) yield standby(standbys)
 }
 
-/** An instance goes by the database's clock; by its own go its log, and what is signed for others (S3, tokens of Google). */
+/** Sessions and jobs use the database's clock. The log, mails, S3 signatures and Google's tokens use the instance's own. */
 function clocks(aheadMs: number): Finding {
   const about = 'Clock'
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
@@ -43,7 +43,7 @@ function clocks(aheadMs: number): Finding {
     about,
     state: 'attention',
     says: `It is ${amount(seconds, 'second')} ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's.`,
-    mend: "Let NTP set both clocks: sessions, reminders and jobs go by the database's; the log, mails and S3 by its own.",
+    mend: "Let NTP set both clocks: sessions, reminders and jobs use the database's; the log, mails and S3 use this one.",
   }
 }
 
