@@ -63,3 +63,32 @@ test('two tabs stay in sync, and in a conflict both texts are kept and shown', a
     expect(await action(page, 'bulb', 'Done').count()).toBe(0)
   }
 })
+
+/** What a page reads of the project from now on. */
+function reads(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/projects/workshop')) seen.push(pathname)
+  })
+  return seen
+}
+
+test('a page reads nothing again because of a draft that it has saved; another tab does', async () => {
+  const { page: one } = await openWorkshop(site)
+  const two = await one.context().newPage()
+  await two.goto(site.origin + WORKSHOP)
+  await ready(two)
+  // the first answer begins the project, and every page reads that
+  const begun = one.waitForResponse((response) => response.url().endsWith('/projects/workshop/validations'))
+  await field(one, 'shop').fill('one')
+  await says(one, 'shop', 'saved')
+  await begun
+  await one.waitForLoadState('networkidle')
+  const [ofOne, ofTwo] = [reads(one), reads(two)]
+  await field(one, 'shop').fill('one.example.org')
+  await says(one, 'shop', 'saved')
+  await eventually(() => ofTwo).toContain('/projects/workshop/validations')
+  await eventually(() => field(two, 'shop').inputValue()).toBe('one.example.org')
+  expect(ofOne).toEqual([])
+})

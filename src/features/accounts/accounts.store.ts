@@ -206,6 +206,8 @@ export interface AccountNews {
   content?: true
   /** The new ETag, if only the learner's annotations changed. */
   annotations?: string
+  /** The idempotency key of the change, if the page that made it knows from the answer all that changed. */
+  operation?: string
 }
 
 /** Notifies every instance and, through them, every open tab of the learner. */

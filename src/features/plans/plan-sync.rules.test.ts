@@ -38,6 +38,7 @@ test('project news are sent like any other', () => {
   const news = { projectId: 'lamp', content: true }
   expect(newsIn(newsOut(news))).toEqual(news)
   expect(newsIn(newsOut({ ...news, annotations: '"2"' }))).toEqual({ ...news, annotations: '"2"' })
+  expect(newsIn(newsOut({ ...news, operation: 'a-key' }))).toEqual({ ...news, operation: 'a-key' })
   expect(newsIn(newsOut('plan'))).toBe('plan')
   expect([newsIn({ what: 'project' }), newsIn({ what: 'project', projectId: 1 }), newsIn(null)]).toEqual(['planned', null, null])
 })

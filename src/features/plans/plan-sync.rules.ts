@@ -12,6 +12,8 @@ export interface ProjectNews {
   content: boolean
   /** The new ETag, if only the annotations changed. */
   annotations?: string
+  /** The idempotency key of the change, if the page that made it has nothing to fetch. */
+  operation?: string
 }
 
 /** A learner's chat of a project got a message or was cleared. */
@@ -29,12 +31,19 @@ export function isUserNews(value: unknown): value is UserNews {
 export function newsIn(value: unknown): TabNews | null {
   if (isUserNews(value)) return value
   if (typeof value !== 'object' || value === null) return null
-  const { what, projectId, content, annotations } = value as Partial<Record<'what' | 'projectId' | 'content' | 'annotations', unknown>>
+  const { what, projectId, content, annotations, operation } = value as Partial<
+    Record<'what' | 'projectId' | 'content' | 'annotations' | 'operation', unknown>
+  >
   if (what === 'project') {
     // of no project: the order of the plan, its hours or its days
     if (projectId === undefined) return 'planned'
     if (typeof projectId !== 'string') return null
-    return { projectId, content: content === true, ...(typeof annotations === 'string' && { annotations }) }
+    return {
+      projectId,
+      content: content === true,
+      ...(typeof annotations === 'string' && { annotations }),
+      ...(typeof operation === 'string' && { operation }),
+    }
   }
   if (what === 'chat') return typeof projectId === 'string' ? { chatOf: projectId } : null
   return isUserNews(what) ? what : null

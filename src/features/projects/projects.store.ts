@@ -104,7 +104,7 @@ export async function announceProject(
   tx: Db,
   userId: string,
   projectId: string,
-  about: Pick<AccountNews, 'content' | 'annotations'> = {},
+  about: Pick<AccountNews, 'content' | 'annotations' | 'operation'> = {},
 ): Promise<void> {
   await announce(tx, userId, 'project', { projectId, ...about })
 }

@@ -11,14 +11,17 @@ interface After {
   access: TaskAccess
   statuses: ReadonlyMap<string, Standing>
   now: Date
+  /** The idempotency key of a save whose answer says all that it changed, but for the progress. */
+  operation?: string | null
 }
 
 /** After a change of answers: counts what is done, and tells the learner's open pages. */
-export async function keepProgress(tx: Db, { userId, learner, access, statuses, now }: After): Promise<void> {
+export async function keepProgress(tx: Db, { userId, learner, access, statuses, now, operation = null }: After): Promise<void> {
   const { projectId } = learner
   const counted = countTasks(access.tasks.validations, statuses, access.track)
-  if (!isCounted(learner, counted)) await saveProgress(tx, userId, projectId, counted, now)
-  await announceProject(tx, userId, projectId)
+  const isKept = isCounted(learner, counted)
+  if (!isKept) await saveProgress(tx, userId, projectId, counted, now)
+  await announceProject(tx, userId, projectId, isKept && operation !== null ? { operation } : {})
 }
 
 /** Skips recounting if nothing changed: most saves are drafts without an effect on progress. */

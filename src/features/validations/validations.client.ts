@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { FetchError, NotSentError } from '#platform/calls/errors.ts'
+import { noteOperation } from '#platform/calls/own-operations.ts'
 import { showSavedData } from '#platform/calls/show-saved.ts'
 import type { Sent } from '#platform/outbox/outbox.rules.ts'
 import { workIn, type Work } from '#features/practice/work.rules.ts'
@@ -53,6 +54,7 @@ export async function sendAnswer(
   const written = work ? { work } : { text: { data: wellFormed(text) } }
   const answer = { ...written, file, status, baseRevision, settles }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
+  noteOperation(key)
   try {
     const where = { project_id: projectId, validation_id: task }
     const saved = await validations.saveAnswer({ ...where, ...answer }, { signal, context: { idempotencyKey: key } })

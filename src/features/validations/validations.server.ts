@@ -86,7 +86,8 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
       throw errors.TOO_LONG({ data: saved.facts, message: validationTexts.tooLong(saved.facts.limit) })
     }
     const { answer, statuses, setAside, opened } = saved
-    await keepProgress(tx, { userId, learner, access, statuses, now })
+    const operation = setAside === null && settles.length === 0 ? context.operationKey : null
+    await keepProgress(tx, { userId, learner, access, statuses, now, operation })
     const box = opened.map((id) => ({ id, status: 'INCOMPLETE' as const }))
     const response = responseOf(validation, access.track, answer)
     return { ...response, ...(work && setAside === null && { work: undefined }), setAside, box }

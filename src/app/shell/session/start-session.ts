@@ -11,6 +11,7 @@ import { upgradeIn } from '#features/plans/ui/upgrade-hash.ts'
 import { hasUnsavedAnswers } from '#features/validations/ui/unsaved-answers.ts'
 import { isSavedHere } from '#features/projects/project-files.client.ts'
 import { composeStaleness, markStale } from '#features/projects/stale.client.ts'
+import { isOwnOperation } from '#platform/calls/own-operations.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import type { Calls } from '../../contract.ts'
@@ -47,7 +48,8 @@ export function startSession(parts: SessionParts): () => void {
         ? markStale(queryClient, { type: 'annotated', projectId: change.projectId })
         : markStale(queryClient, { type: 'project', ...change }),
     onPlan: () => markStale(queryClient, { type: 'course' }),
-    isOwn: async ({ projectId, annotations }) => annotations !== undefined && (await isSavedHere(calls, projectId, annotations)),
+    isOwn: async ({ projectId, annotations, operation }) =>
+      isOwnOperation(operation) || (annotations !== undefined && (await isSavedHere(calls, projectId, annotations))),
     signedIn: user !== null && !user.isImpersonated,
     early: takeEarlyBroadcasts(),
   })
