@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { freePort } from '../e2e/serve.ts'
 import { passingDatabase } from '../scripts/postgres.ts'
 import { figure, median, percentile } from './figure.ts'
@@ -62,6 +63,29 @@ export function ask(url: string, cookie: string, sent?: object): Promise<Reply> 
 export function used(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+/** The processor time of the server processes that work for one database, also of those that ended meanwhile. */
+export async function watchBackends(databaseUrl: string): Promise<{ used(): Promise<number>; stop(): Promise<void> }> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const seen = new Map<number, number>()
+  async function look(): Promise<void> {
+    const own = 'datname = current_database() and pid <> pg_backend_pid()'
+    const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity where ${own}`)
+    for (const { pid } of rows) seen.set(pid, existsSync(`/proc/${pid}`) ? used(pid) : (seen.get(pid) ?? 0))
+  }
+  const timer = setInterval(() => void look().catch(() => {}), 2000)
+  return {
+    async used() {
+      await look()
+      return [...seen.values()].reduce((sum, one) => sum + one, 0)
+    },
+    async stop() {
+      clearInterval(timer)
+      await client.end()
+    },
+  }
 }
 
 export interface Load {

@@ -35,21 +35,22 @@ export function send(
   return fetch(origin + path, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } })
 }
 
-function cookiesOf(response: Response): string {
+export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
 }
 
-async function codeIn(dataDir: string, email: string): Promise<string> {
+export async function codeIn(dataDir: string, email: string): Promise<string> {
   const outbox = join(dataDir, 'outbox')
   for (let tries = 0; tries < 100; tries += 1) {
-    const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
-    const code = letters
-      .flatMap((letter) => (letter.includes(`To: ${email}`) ? (/^Subject: .*?(\d{6})/m.exec(letter)?.[1] ?? []) : []))
-      .at(-1)
-    if (code) return code
+    // their names begin with the time: the newest is found without reading all
+    for (const name of readdirSync(outbox).toSorted().toReversed()) {
+      const letter = readFileSync(join(outbox, name), 'utf8')
+      const code = letter.includes(`To: ${email}`) ? /^Subject: .*?(\d{6})/m.exec(letter)?.[1] : undefined
+      if (code) return code
+    }
     await pause(50)
   }
   throw new Error(`No letter to ${email}`)
