@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startReplicas, type Replicas } from '../../src/platform/db/replicas.fixtures.ts'
 import { startServer } from '../serve.ts'
-import { CONTENT, TASK, compareKept, save, send, signIn, type Client } from './survival.ts'
+import { CONTENT, compareKept, reading, save, signIn, type Client } from './survival.ts'
+import { refusedIn, startWork, type Done } from './work.ts'
 
 export interface Failover {
   acknowledged: number
@@ -20,36 +21,11 @@ const READERS = 4
 const LONGEST_MS = 60_000
 
 /** Learners who save one answer after the other, and some of them who read. */
-function startWork(origin: string, people: Client[], refused: Failover['refused']) {
-  const over = new AbortController()
-  let saved = 0
-  const count = (what: string) => {
-    refused[what] = (refused[what] ?? 0) + 1
-  }
-  const saving = people.map(async (client) => {
-    while (!over.signal.aborted)
-      await save(origin, client).then(
-        () => void (saved += 1),
-        (error: Error) => {
-          count(`save ${/^\d{3}/.exec(error.message)?.[0] ?? 'cut'}`)
-          return pause(50)
-        },
-      )
-  })
-  const reading = people.slice(0, READERS).map(async (client) => {
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const answer = await send(origin, client, turn % 2 ? TASK : '/projects').catch(() => null)
-      if (!answer?.ok) count(`read ${answer?.status ?? 'cut'}`)
-      await answer?.arrayBuffer()
-    }
-  })
-  return {
-    saved: () => saved,
-    async end() {
-      over.abort()
-      await Promise.all([...saving, ...reading])
-    },
-  }
+function startLearning(origin: string, people: Client[]) {
+  const acts = people.map((client) => ({ what: 'save', run: () => save(origin, client) }))
+  const { done, end } = startWork([...acts, ...people.slice(0, READERS).map((client) => reading(origin, client))])
+  const saved = () => done.filter(({ what, outcome }) => what === 'save' && outcome === 'ok').length
+  return { done, saved, end }
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
@@ -64,8 +40,9 @@ export async function losePrimary(rounds: number, learners = 64): Promise<Failov
   const people: Client[] = []
   for (let at = 0; at < learners; at += 1) people.push(await signIn(site, at))
   const found: Failover = { acknowledged: 0, lost: 0, doubled: 0, refused: {}, waits: [] }
+  const all: Done[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const work = startWork(site.origin, people, found.refused)
+    const work = startLearning(site.origin, people)
     await until(() => work.saved() > learners)
     await replicas.lose(round % 2 ? 'frozen' : 'killed')
     replicas.promote()
@@ -74,10 +51,11 @@ export async function losePrimary(rounds: number, learners = 64): Promise<Failov
     found.waits.push(performance.now() - there)
     await until(() => work.saved() > before + learners)
     await work.end()
+    all.push(...work.done)
     found.acknowledged += work.saved()
     await compareKept(site.origin, people, found)
     await replicas.rejoin()
   }
   await site.stop()
-  return found
+  return { ...found, refused: refusedIn(all) }
 }

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { freePort, startServer, type Running } from '../serve.ts'
+import type { Act } from './work.ts'
 
 export const CONTENT = join(import.meta.dirname, '../projects/content')
 const PAGE = '/projects/workshop?track=high'
@@ -92,6 +93,19 @@ export async function save(origin: string, client: Client): Promise<void> {
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
   const { revision } = (await response.json()) as { revision: number }
   Object.assign(client, { acknowledged: number, revision, open: null })
+}
+
+/** Reads the task and the list of projects in turns. */
+export function reading(origin: string, client: Client): Act {
+  let turn = 0
+  return {
+    what: 'read',
+    async run() {
+      const answer = await send(origin, client, (turn += 1) % 2 ? '/projects' : TASK)
+      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+      await answer.arrayBuffer()
+    },
+  }
 }
 
 export interface Survival {
