@@ -5,6 +5,8 @@ import { StartError } from '#platform/result.ts'
 import { headersIn, tracesUrl, type TraceSettings } from '#platform/traces/settings.rules.ts'
 import { environment, namesIn, settingWords, type Environment } from './config/environment.ts'
 
+const MEGABYTE = 1024 ** 2
+
 export type Config = ReturnType<typeof configure>
 
 function configure(env: Environment) {
@@ -39,6 +41,10 @@ function configure(env: Environment) {
     reminderUrl:
       env.REMINDER_URL ?? `mailto:?subject=${encodeURIComponent('Open Waymark on my computer')}&body=${encodeURIComponent(publicUrl)}`,
     s3: bucketOf(env),
+    quotas: {
+      learner: env.STORAGE_PER_LEARNER_MB * MEGABYTE,
+      site: env.STORAGE_TOTAL_MB === undefined ? null : env.STORAGE_TOTAL_MB * MEGABYTE,
+    },
     secretKey: env.SECRET_KEY ?? null,
     oidc: issuerOf(env),
     payments: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'),

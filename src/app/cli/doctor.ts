@@ -85,7 +85,7 @@ async function migrations(database: Database): Promise<Finding> {
 
 async function isMigrated({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ there: boolean }>(
-    "select to_regclass('jobs') is not null and to_regclass('content_projects') is not null and to_regclass('model_use') is not null as there",
+    "select to_regclass('jobs') is not null and to_regclass('content_projects') is not null and to_regclass('model_use') is not null and to_regclass('stored_bytes') is not null as there",
   )
   return rows[0]?.there ?? false
 }

@@ -14,7 +14,7 @@ test('the metrics count jobs by state and database connections', async () => {
   clock.advance(120_000)
   await jobs.enqueue(db, { name: 'probe' }, null)
   const metrics = createMetrics()
-  addGauges(metrics, { database, clock, models: { figures: createFigures() } })
+  addGauges(metrics, { database, clock, models: { figures: createFigures() }, quotas: { learner: 1, site: 5000 } })
   const text = await metrics.text()
   expect(text).toContain('jobs{state="waiting"} 2')
   expect(text).toContain('jobs{state="late"} 1')
@@ -22,16 +22,25 @@ test('the metrics count jobs by state and database connections', async () => {
   expect(text).toContain('jobs_overdue_seconds{lane="asked"} 0')
   expect(text).toMatch(/^database_connections\{state="(idle|busy)"\} 1$/m)
   expect(text).toContain('database_connections{state="waiting"} 0')
+  expect(text).toContain('learner_files_bytes{kind="used"} 0')
+  expect(text).toContain('learner_files_bytes{kind="limit"} 5000')
   await close()
 })
 
 test('a database outage does not break the other metrics', async () => {
   const { database, close } = await testDatabase()
   const metrics = createMetrics()
-  addGauges(metrics, { database, clock: testClock(), models: { figures: createFigures() }, traces: { figures: { sent: 3, dropped: 2 } } })
+  addGauges(metrics, {
+    database,
+    clock: testClock(),
+    models: { figures: createFigures() },
+    quotas: { learner: 1, site: null },
+    traces: { figures: { sent: 3, dropped: 2 } },
+  })
   await close()
   const text = await metrics.text()
   expect(text).not.toContain('jobs{')
+  expect(text).not.toContain('learner_files_bytes{')
   expect(text).toContain('trace_spans{outcome="sent"} 3')
   expect(text).toContain('trace_spans{outcome="dropped"} 2')
   expect(text).toContain('process_cpu_seconds_total')

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import type { Quotas } from '#features/quotas/quotas.rules.ts'
+import { sumStored } from '#features/quotas/quotas.store.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { ageOfLanes, countJobs } from '#platform/jobs/jobs.store.ts'
@@ -14,11 +16,12 @@ interface Measured {
   database: Pick<Database, 'db' | 'pools'>
   clock: Clock
   models: { figures: ModelFigures }
+  quotas: Quotas
   traces?: Pick<Traces, 'figures'> | undefined
 }
 
 /** Gauges, read whenever the metrics are; one that cannot be read in time is left out. */
-export function addGauges(metrics: Metrics, { database: { db, pools }, clock, models: { figures }, traces }: Measured): void {
+export function addGauges(metrics: Metrics, { database: { db, pools }, clock, models: { figures }, quotas, traces }: Measured): void {
   metrics.gauge(
     'database_connections',
     'Connections of this process to its database, and requests that wait for one.',
@@ -63,6 +66,21 @@ export function addGauges(metrics: Metrics, { database: { db, pools }, clock, mo
         {},
       ),
     'lane',
+  )
+
+  async function fileBytes(): Promise<Record<string, number>> {
+    return { used: await sumStored(db), ...(quotas.site !== null && { limit: quotas.site }) }
+  }
+  metrics.gauge(
+    'learner_files_bytes',
+    'Bytes that the files of all learners take, and may take where that is limited.',
+    () =>
+      within(
+        TIMEOUT_MS,
+        fileBytes().catch(() => ({})),
+        {},
+      ),
+    'kind',
   )
 
   metrics.gauge('model_answers', 'Answers of the model since the start, by what they were for.', () => ({ ...figures.answers }), 'purpose')

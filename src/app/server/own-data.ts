@@ -12,6 +12,7 @@ import { planData } from '#features/plans/plans.server.ts'
 import { portfolioData } from '#features/portfolio/portfolio.server.ts'
 import { projectData } from '#features/projects/projects.server.ts'
 import { goalData } from '#features/goals/goals.server.ts'
+import { quotaData } from '#features/quotas/quotas.server.ts'
 import { quizData } from '#features/quizzes/quizzes.server.ts'
 import { scheduleData } from '#features/schedule/schedule.server.ts'
 import { recallData } from '#features/recall/recall.server.ts'
@@ -25,6 +26,7 @@ export const ownData: readonly OwnData[] = [
   planData,
   accountData,
   uploadData,
+  quotaData,
   projectData,
   noteData,
   answerData,

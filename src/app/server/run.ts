@@ -75,7 +75,7 @@ export async function start(host: Host = {}): Promise<Started> {
   giveBackMemory()
   const drain = createDrain()
   const shed = createShedding(config)
-  addGauges(metrics, { database, clock, models: services.models, traces })
+  addGauges(metrics, { database, clock, models: services.models, quotas: config.quotas, traces })
   const answers = createReadiness(() => database.ping())
   let isStarted = false
   const ready = async () => isStarted && (await answers())

@@ -63,6 +63,14 @@ const siteState = z.object({
       mend: z.string().optional().describe('how to put it right'),
     }),
   ),
+  files: z.object({
+    bytes: z.number().describe('what the files of all learners take'),
+    most: z.number().nullable().describe('what they may take; null is without a limit'),
+    mostOfOne: z.number().describe('what those of one learner may take'),
+    learners: z
+      .array(z.object({ id: z.string(), name: z.string(), email: z.string(), bytes: z.number() }))
+      .describe('the ten with the most'),
+  }),
 })
 
 const listedPerson = z.object({

@@ -6,6 +6,7 @@ import { findAccount, listPeople, type ListedAccount } from '#features/accounts/
 import { listLastSeen, listSessions } from '#features/accounts/sessions.store.ts'
 import { tellPages } from '#features/moderation/moderation.server.ts'
 import { countPublicPages } from '#features/moderation/public-pages.server.ts'
+import { listMostStored, sumStored } from '#features/quotas/quotas.store.ts'
 import { listUnread } from '#features/validations/validations.store.ts'
 import { MODEL_SETTING, PURPOSES } from '#platform/models/models.rules.ts'
 import { listSpenders, listUse } from '#platform/models/models.store.ts'
@@ -91,7 +92,9 @@ const getState = call.getState.handler(async ({ context: { services } }) => {
   const { adminDb, config, storage, mail, clock } = services
   const checks = [checkMachine(config), checkEngine(adminDb, config), checkTables(adminDb, config), checkOutside(config, storage, mail)]
   const findings: Finding[][] = await Promise.all(checks.map((check) => Array.fromAsync(check)))
-  return { lookedAt: clock.now().toISOString(), findings: findings.flat() }
+  const { learner: mostOfOne, site: most } = config.quotas
+  const files = { bytes: await sumStored(adminDb), most, mostOfOne, learners: await listMostStored(adminDb, LEARNERS_MOST) }
+  return { lookedAt: clock.now().toISOString(), findings: findings.flat(), files }
 })
 
 export const adminCalls = { listPeople: listThem, getPerson, getState, listAudit, getModelUse }

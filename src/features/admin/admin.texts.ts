@@ -106,6 +106,19 @@ export const adminTexts = {
     again: 'Check again',
     failed: 'The site could not be checked. Please try again.',
     states: { fine: 'OK', attention: 'Look', wrong: 'Wrong' },
+    files: 'Files of learners',
+    filesMore:
+      'Uploads, pictures, attachments and documents. What was deleted is counted until it is removed: an hour or a day later, or when its learner needs the room.',
+    used: (bytes: string, most: string | null) =>
+      most === null ? `${bytes} in all. The site has no limit.` : `${bytes} of ${most} in all.`,
+    ofOne: (most: string) => `Each learner may have ${most}.`,
+    noFiles: 'Nobody has stored a file.',
+    learners: 'Learners with the most',
+    name: 'Name',
+    email: 'E-mail',
+    takes: 'Files',
+    ofLimit: 'Of the limit',
+    share: (bytes: number, most: number) => percent.format(bytes / most),
   },
   events: {
     intro: (days: number) =>

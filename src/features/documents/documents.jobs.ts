@@ -1,8 +1,18 @@
 import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { addCover, failAbandoned, makeDocument, noteFailure, removeCopy, startMaking, sweepFolders } from './make-document.server.ts'
-import { removeUnusedCopies } from './documents.store.ts'
+import { recountWrong } from '#features/quotas/quotas.server.ts'
+import {
+  addCover,
+  countOlderDocuments,
+  failAbandoned,
+  makeDocument,
+  noteFailure,
+  removeCopy,
+  startMaking,
+  sweepFolders,
+} from './make-document.server.ts'
+import { documentBytes, documentsCounted, removeUnusedCopies } from './documents.store.ts'
 
 const A_MINUTE = 60_000
 const A_DAY = 86_400_000
@@ -49,16 +59,20 @@ export function stopMaking(db: Db, { jobs }: Pick<Services, 'jobs'>, userId: str
   return jobs.cancel(db, makeDocuments, `${userId}:`)
 }
 
-/** Deletes unused copies and orphaned files, and fails abandoned runs. */
+const OLDER_AT_ONCE = 2000
+
+/** Deletes unused copies and orphaned files, fails abandoned runs, and counts what is stored. */
 export const sweepDocuments = defineJob<null, Services>({
   name: 'documents.sweep',
   rhythm: { every: 3_600_000 },
-  async run(_payload, services) {
+  async run(_payload, services, signal) {
     const { db, clock } = services
     await failAbandoned(services)
     for (const { storageName } of await removeUnusedCopies(db, new Date(clock.now().getTime() - A_DAY)))
       await removeCopy(services, storageName)
     await sweepFolders(services)
+    await countOlderDocuments(services, OLDER_AT_ONCE)
+    await recountWrong(db, { part: 'documents', counted: documentsCounted, count: documentBytes }, signal)
   },
 })
 

@@ -4,8 +4,12 @@ import { impersonatorOf } from '#features/accounts/accounts.rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
 import { viewProject } from '#features/projects/reader-view.server.ts'
+import type { NoRoom } from '#features/quotas/quotas.rules.ts'
+import { lookForRoom, saysNoRoom } from '#features/quotas/quotas.server.ts'
+import { holdSite, holdStored, saveStored } from '#features/quotas/quotas.store.ts'
 import { findTakedown } from '#features/takedowns/takedowns.store.ts'
 import { toldToOwner } from '#features/takedowns/takedowns.server.ts'
+import { makingRoom } from '#features/uploads/uploads.server.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refusals, settle } from '#platform/http/errors.ts'
 import { isRefused, refuse } from '#platform/result.ts'
@@ -17,7 +21,7 @@ import { changeEdits, NO_EDITS, sizeOf } from './document-edits.rules.ts'
 import { factsOf, findLearnerProject } from './facts.server.ts'
 import { askForDocument, stopMaking } from './documents.jobs.ts'
 import { copyKey, copyPictureKey, copyStorageName, coverKey, makingFolder } from './make-document.rules.ts'
-import { removeCopy, removeMaking } from './make-document.server.ts'
+import { recountDocuments, removeCopy, removeMaking } from './make-document.server.ts'
 import { POLISHED_A_MINUTE } from './polish.rules.ts'
 import { isOutdated } from './newest-document.server.ts'
 import { polish } from './polish.server.ts'
@@ -34,7 +38,19 @@ import {
   type DocumentFile,
 } from './documents.rules.ts'
 import { showDoc } from './document-page.server.ts'
-import { changeDoc, findCopy, findDoc, holdDoc, listCopies, listDocs, removeDoc, saveCopy, type StoredDoc } from './documents.store.ts'
+import {
+  changeDoc,
+  documentBytes,
+  findCopy,
+  findDoc,
+  holdDoc,
+  listCopies,
+  listDocs,
+  removeDoc,
+  saveCopy,
+  type DocCopy,
+  type StoredDoc,
+} from './documents.store.ts'
 import { pictureFilesIn, printableDocument } from './document-text.rules.ts'
 
 const call = implement(documentsContract).$context<CallContext>()
@@ -160,22 +176,43 @@ const copyDoc = call.copyDoc.handler(async ({ context, input: { project_id: proj
   const file = doc?.made ? await storage.get(`${makingFolder(userId, doc.made)}/${FILE_OF[type]}`) : null
   if (!doc?.hash || !file) throw errors.NOT_READY()
   const body = await buffer(file.body)
+  const pictures: { picture: string; body: Buffer; contentType: string }[] = []
   for (const picture of pictureFilesIn(doc.written)) {
     const found = await storage.get(`${makingFolder(userId, doc.made ?? '')}/${picture}`)
-    if (found) await storage.put(copyPictureKey(storageName, picture), await buffer(found.body), { contentType: found.contentType })
+    if (found) pictures.push({ picture, body: await buffer(found.body), contentType: found.contentType })
   }
-  const cover = doc.hasCover ? await storage.get(`${makingFolder(userId, doc.made ?? '')}/cover.webp`) : null
-  if (cover) await storage.put(coverKey(storageName), await buffer(cover.body), { contentType: 'image/webp' })
-  await storage.put(copyKey(storageName), body, { contentType: DOCUMENT_FILES[FILE_OF[type]] })
+  const size = pictures.reduce((sum, one) => sum + one.body.length, body.length)
+  let isKept = false
   try {
+    for (const one of pictures) await storage.put(copyPictureKey(storageName, one.picture), one.body, { contentType: one.contentType })
+    const cover = doc.hasCover ? await storage.get(`${makingFolder(userId, doc.made ?? '')}/cover.webp`) : null
+    if (cover) await storage.put(coverKey(storageName), await buffer(cover.body), { contentType: 'image/webp' })
+    await storage.put(copyKey(storageName), body, { contentType: DOCUMENT_FILES[FILE_OF[type]] })
     const { hash, written } = doc
-    await saveCopy(db, { storageName, userId, projectId, type, size: body.length, hash, written, createdAt: clock.now() })
-  } catch (error) {
-    await removeCopy(context.services, storageName)
-    throw error
+    const copy = { storageName, userId, projectId, type, size, hash, written, createdAt: clock.now() }
+    const full = await makingRoom(context.services, userId, () => saveCopyIfRoom(context.services, copy))
+    if (full) throw errors.PAYLOAD_TOO_LARGE({ message: saysNoRoom(full) })
+    isKept = true
+  } finally {
+    if (!isKept) await removeCopy(context.services, storageName)
   }
   return { storageName }
 })
+
+function saveCopyIfRoom({ db, config }: Pick<Services, 'db' | 'config'>, copy: Omit<DocCopy, 'inUse'>): Promise<NoRoom | null> {
+  const { userId, size } = copy
+  return db.transaction(async (tx) => {
+    await holdSite(tx, config.quotas)
+    await holdStored(tx, userId)
+    if (await findCopy(tx, copy.storageName)) return null
+    const counted = await documentBytes(tx, userId)
+    const full = await lookForRoom(tx, config.quotas, { userId, part: 'documents', counted, adds: size })
+    if (full) return full
+    await saveCopy(tx, copy)
+    await saveStored(tx, userId, 'documents', await documentBytes(tx, userId))
+    return null
+  })
+}
 
 const getPublicDoc = call.getPublicDoc.handler(async ({ context, input: { nickname, project_id: projectId }, errors }) => {
   const { services, account } = context
@@ -201,8 +238,9 @@ const getPublicDoc = call.getPublicDoc.handler(async ({ context, input: { nickna
 export const documentsCalls = { getDocs, regenerateDocs, shareDocs, getDraft, editDraft, polishPassage, copyDoc, getPublicDoc }
 
 /** Restarting a project removes its documentation; copies shown elsewhere stay. */
-export function clearDocuments(tx: Db, userId: string, projectId: string): Promise<void> {
-  return removeDoc(tx, userId, projectId)
+export async function clearDocuments(tx: Db, userId: string, projectId: string): Promise<void> {
+  await removeDoc(tx, userId, projectId)
+  await recountDocuments(tx, userId)
 }
 
 export const documentData: OwnData = {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { NO_EDITS, type Edits } from './document-edits.rules.ts'
 import { documentCopies, projectDocuments } from './documents.tables.ts'
@@ -73,6 +73,40 @@ export async function listNamed(db: Db, makings: string[]): Promise<Set<string>>
     .from(projectDocuments)
     .where(or(inArray(made, makings), inArray(run, makings)))
   return new Set(rows.flatMap((row) => [row.run, row.made]).filter((name) => name !== null))
+}
+
+/** How many bytes the learner's documents and their copies take. */
+export async function documentBytes(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select coalesce(sum(size), 0) as bytes from (
+      select size from ${projectDocuments} where user_id = ${userId}
+      union all select size from ${documentCopies} where user_id = ${userId}) as files`)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** How many bytes the documents and copies of each learner take. */
+export const documentsCounted = sql`
+  select user_id, sum(size) as bytes from (
+    select user_id, size from ${projectDocuments} where size is not null
+    union all select user_id, size from ${documentCopies}) as files group by user_id`
+
+/** Documents that were made before their bytes were counted. */
+export async function listUncounted(db: Db, limit: number): Promise<{ userId: string; projectId: string; made: string }[]> {
+  const { userId, projectId, made, size } = projectDocuments
+  const rows = await db
+    .select({ userId, projectId, made })
+    .from(projectDocuments)
+    .where(and(isNotNull(made), isNull(size)))
+    .limit(limit)
+  return rows.flatMap((row) => (row.made === null ? [] : [{ ...row, made: row.made }]))
+}
+
+/** Only if that run is still shown. */
+export async function saveSize(db: Db, { userId, projectId, made }: { userId: string; projectId: string; made: string }, size: number) {
+  await db
+    .update(projectDocuments)
+    .set({ size })
+    .where(and(at(userId, projectId), eq(projectDocuments.made, made)))
 }
 
 export type DocCopy = typeof documentCopies.$inferSelect

@@ -32,6 +32,8 @@ export const projectDocuments = pgTable(
     hasCover: boolean('has_cover').notNull().default(false),
     /** SHA-256 of the PDF. */
     hash: text('hash'),
+    /** Bytes of its files; null if made before they were counted. */
+    size: integer('size'),
     isPublic: boolean('is_public').notNull().default(false),
     isIndexed: boolean('is_indexed').notNull().default(false),
     edits: jsonb('edits').$type<Partial<Edits>>(),

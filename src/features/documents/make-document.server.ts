@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { findAccount, type Account } from '#features/accounts/accounts.store.ts'
 import { isPro } from '#features/plans/plans.rules.ts'
 import { announceProject, changeProject } from '#features/projects/projects.store.ts'
+import { recountStored } from '#features/quotas/quotas.server.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused } from '#platform/result.ts'
@@ -13,8 +14,18 @@ import { documentationMarkdown } from './document-markdown.server.ts'
 import { newestOf } from './newest-document.server.ts'
 import { drawPictures, withPictures } from './document-pictures.server.ts'
 import { COVER, documentationPdf, startPrograms } from './document-pdf.server.ts'
-import { DOCUMENT_FILES, lookFor, type DocumentFile, type LookAsked } from './documents.rules.ts'
-import { changeDoc, findDoc, holdDoc, listAbandoned, listNamed, type StoredDoc } from './documents.store.ts'
+import { DOCUMENT_FILES, SHARE_PICTURE, lookFor, type DocumentFile, type LookAsked } from './documents.rules.ts'
+import {
+  changeDoc,
+  documentBytes,
+  findDoc,
+  holdDoc,
+  listAbandoned,
+  listNamed,
+  listUncounted,
+  saveSize,
+  type StoredDoc,
+} from './documents.store.ts'
 import type { Written } from './document-text.rules.ts'
 import { ABANDONED_MS, copyKey, copyPictureKey, coverKey, makingFolder, isGivenUp, madeAt } from './make-document.rules.ts'
 
@@ -93,7 +104,9 @@ async function makeRun(services: Services, { doc, run, account, signal }: Making
     if (held.run !== run) return false
     const what = { written: made.written, hash: made.hash, fingerprint, theme: look.theme, titleUrl: look.url, failures: 0 }
     const files = { hasPdf: has('document.pdf'), hasArchive: has('document.zip'), hasCover: has('cover.webp') }
-    await changeDoc(tx, userId, projectId, { ...what, ...files, made: run, madeAt: now, madeWith: doc.editedAt }, now)
+    const size = made.files.reduce((sum, { name, body }) => sum + (DRAWN.has(name) ? 0 : body.length), 0)
+    await changeDoc(tx, userId, projectId, { ...what, ...files, size, made: run, madeAt: now, madeWith: doc.editedAt }, now)
+    await recountDocuments(tx, userId)
     await changeProject(tx, userId, projectId, { docStatus: 'ready' }, now)
     await announceProject(tx, userId, projectId)
     return true
@@ -190,6 +203,24 @@ export async function failAbandoned({ db, clock }: Services): Promise<void> {
       await changeProject(tx, userId, projectId, { docStatus: 'failed' }, now)
       await announceProject(tx, userId, projectId)
     })
+  }
+}
+
+/** A document is never refused for want of room: there is one for a finished project, and the next one replaces it. */
+export function recountDocuments(tx: Db, userId: string): Promise<void> {
+  return recountStored(tx, userId, 'documents', (inside) => documentBytes(inside, userId))
+}
+
+/** Drawn from the document to show it; not counted. */
+const DRAWN = new Set<string>(['cover.webp', SHARE_PICTURE.file])
+
+/** Counts the bytes of documents that an older version made. */
+export async function countOlderDocuments({ db, storage }: Services, most: number): Promise<void> {
+  for (const doc of await listUncounted(db, most)) {
+    const folder = `${makingFolder(doc.userId, doc.made)}/`
+    let size = 0
+    for await (const file of storage.list(folder)) if (!DRAWN.has(file.key.slice(folder.length))) size += file.size
+    await saveSize(db, doc, size)
   }
 }
 

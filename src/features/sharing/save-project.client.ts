@@ -6,7 +6,7 @@ import { addDocument, editDocument, type PortfolioCalls } from '#features/portfo
 import type { PortfolioDocument } from '#features/portfolio/portfolio.contract.ts'
 import { hasRoom } from '#features/plans/plans.rules.ts'
 import { tileTitle, type PortfolioMode } from '#features/portfolio/portfolio.rules.ts'
-import { ResponseError } from '#platform/calls/errors.ts'
+import { ResponseError, statusOf } from '#platform/calls/errors.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { isWorthRetrying, retrying } from '#platform/calls/retry.ts'
 import { isRefused, refuse } from '#platform/result.ts'
@@ -142,8 +142,8 @@ async function addToPortfolio({ calls, projectId, title, limit, mode, picture }:
     existing = documents.find((one) => one.type === 'PROJECT' && one.project.id === projectId)
     if (!existing && !hasRoom(documents.length, limit)) return refuse('full')
     if (docs.results.some(({ type }) => type === 'pdf')) storageName = await copyDoc(calls, projectId, new Date(now()))
-  } catch {
-    return refuse('copy')
+  } catch (error) {
+    return refuse(statusOf(error) === 413 ? 'no_room' : 'copy')
   }
   const project = { id: projectId, ...(storageName !== undefined && { storageName }), ...(picture !== undefined && { picture }) }
   const document = { type: 'PROJECT' as const, title: existing?.title ?? tileTitle(docs.title ?? title), project }

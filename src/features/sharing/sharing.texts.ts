@@ -85,6 +85,7 @@ export const saveTexts = {
     regenerate: 'Failed to regenerate documentation, please try again.',
     download: 'Download failed, please refresh and try again.',
     full: 'Portfolio limit reached. Upgrade to Pro for more projects.',
+    no_room: 'There is no room for another copy. Remove files that you no longer need, or try again later.',
     copy: 'Unable to save to portfolio, please try again.',
     add: 'Unable to add to portfolio.',
     contact: 'Contact us here',

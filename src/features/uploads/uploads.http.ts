@@ -8,8 +8,8 @@ import { refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import { isRefused } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
-import { kindOf, quotaOf } from './uploads.rules.ts'
-import { keepUpload, megabytes, wrongType } from './uploads.server.ts'
+import { kindOf } from './uploads.rules.ts'
+import { keepUpload, megabytes, saysFull, wrongType } from './uploads.server.ts'
 import { findTicket, spendTicket, type Ticket } from './uploads.store.ts'
 import { uploadTexts } from './uploads.texts.ts'
 import { verifyUpload } from './verify-upload.server.ts'
@@ -41,7 +41,7 @@ export function uploadFiles({ services, enter }: UploadParts): Hono {
       return refusalResponse('UNPROCESSABLE_CONTENT', { message: messages[verified.refused] })
     }
     const kept = await keepUpload(services, userId, fileName, verified)
-    if (isRefused(kept)) return refusalResponse('UNPROCESSABLE_CONTENT', { message: uploadTexts.full(megabytes(quotaOf(kind))) })
+    if (isRefused(kept)) return refusalResponse('PAYLOAD_TOO_LARGE', { message: saysFull(kept) })
     const { storageName, size, type } = kept
     return Response.json({ storageName, url: `/uploads/${storageName}`, size, type })
   }

@@ -1,7 +1,8 @@
+import { recountWrong } from '#features/quotas/quotas.server.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { removeUploadedFiles } from './uploads.server.ts'
-import { removeOldTickets, removeUnused } from './uploads.store.ts'
+import { bytesKept, removeOldTickets, removeUnused, uploadsCounted } from './uploads.store.ts'
 
 const A_DAY = 86_400_000
 
@@ -9,10 +10,11 @@ const A_DAY = 86_400_000
 export const sweepUploads = defineJob<null, Services>({
   name: 'uploads.sweep',
   rhythm: { every: 3_600_000 },
-  async run(_payload, services) {
+  async run(_payload, services, signal) {
     const { db, clock } = services
     const yesterday = new Date(clock.now().getTime() - A_DAY)
     await removeUploadedFiles(services, await removeUnused(db, yesterday))
     await removeOldTickets(db, yesterday)
+    await recountWrong(db, { part: 'uploads', counted: uploadsCounted, count: bytesKept }, signal)
   },
 })

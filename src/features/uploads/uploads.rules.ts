@@ -19,13 +19,8 @@ export const uploadRules: Record<UploadKind, UploadRules> = {
   chat: { maxBytes: 10 * MB, types: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', PLAIN_TEXT], isPublic: false },
 }
 
-/** The storage quotas of a learner: attachments of chats, and everything else. */
-const KEPT_MOST = { chat: 200 * MB, others: 1000 * MB }
-
-export const quotaOf = (kind: UploadKind): number => (kind === 'chat' ? KEPT_MOST.chat : KEPT_MOST.others)
-
-/** The kinds that share a quota with this one. */
-export const sharingQuota = (kind: UploadKind): UploadKind[] => UPLOAD_KINDS.filter((one) => (one === 'chat') === (kind === 'chat'))
+/** How much of a learner's room may be attachments of chats. */
+export const CHAT_MOST = 200 * MB
 
 const PART = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,99})'
 const GRAMMAR: [UploadKind, RegExp][] = [

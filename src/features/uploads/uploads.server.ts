@@ -5,13 +5,18 @@ import { seesAs } from '#features/accounts/impersonation.server.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import { hashToken } from '#features/accounts/sessions.store.ts'
 import { saveAccount } from '#features/accounts/accounts.store.ts'
+import type { NoRoom } from '#features/quotas/quotas.rules.ts'
+import { lookForRoom, recountStored, saysNoRoom } from '#features/quotas/quotas.server.ts'
+import { holdSite, holdStored, saveStored } from '#features/quotas/quotas.store.ts'
+import type { Db } from '#platform/db/database.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { newId, newToken } from '#platform/ids.ts'
-import { refuse, type Refusal } from '#platform/result.ts'
+import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { tooMany } from '#platform/limits/too-many.ts'
+import { size as sizeOf } from '#pure/amounts.ts'
 import { uploadsContract } from './uploads.contract.ts'
-import { PLAIN_TEXT, UPLOAD_MS, kindOf, quotaOf, sharingQuota, storageKey, suffixFor, suffixesOf, uploadRules } from './uploads.rules.ts'
+import { CHAT_MOST, PLAIN_TEXT, UPLOAD_MS, kindOf, storageKey, suffixFor, suffixesOf, uploadRules } from './uploads.rules.ts'
 import {
   bytesKept,
   chooseUpload,
@@ -19,8 +24,10 @@ import {
   findUpload,
   listUploads,
   removePictures,
+  removeReleased,
   saveTicket,
   saveUpload,
+  type NewUpload,
   type Upload,
 } from './uploads.store.ts'
 import { uploadTexts } from './uploads.texts.ts'
@@ -38,8 +45,8 @@ const signUpload = call.signUpload.handler(async ({ context, input: { fileName, 
   const { maxBytes, types } = uploadRules[kind]
   if (size !== undefined && size > maxBytes) throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.tooLarge(megabytes(maxBytes)) })
   if (type !== undefined && !types.includes(type)) throw errors.UNPROCESSABLE_CONTENT({ message: wrongType(kind) })
-  if ((await bytesKept(db, userId, sharingQuota(kind))) + (size ?? 1) > quotaOf(kind))
-    throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.full(megabytes(quotaOf(kind))) })
+  const full = await makingRoom(services, userId, () => roomFor(db, services, { userId, kind, adds: size ?? 1 }))
+  if (isRefused(full)) throw errors.PAYLOAD_TOO_LARGE({ message: saysFull(full) })
   const taken = await limits.take(`upload:${userId}`, TICKETS_AN_HOUR)
   if (!taken.allowed) throw tooMany(taken)
   const token = newToken()
@@ -93,7 +100,9 @@ const savePicture = call.savePicture.handler(async ({ context, input: { picture 
   if (upload && upload.kind !== 'avatar') throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.pictureType })
   const old = await services.db.transaction(async (tx) => {
     await saveAccount(tx, account.id, { picture: upload?.storageName ?? null }, services.clock.now())
-    return upload ? chooseUpload(tx, upload) : removePictures(tx, account.id)
+    const others = upload ? await chooseUpload(tx, upload) : await removePictures(tx, account.id)
+    if (others.length > 0) await recountUploads(tx, account.id)
+    return others
   })
   await removeUploadedFiles(services, old)
   return { picture: upload ? `/uploads/${upload.storageName}` : null }
@@ -124,29 +133,84 @@ export const uploadData: OwnData = {
   },
 }
 
-/** Stores the files before the row, so that a row always has its files. If saving the row fails, the files are removed. */
+export type NoUploadRoom = NoRoom | Refusal<'chat_full', { taken: number; most: number }>
+
+interface Wanted extends Pick<Upload, 'userId' | 'kind'> {
+  adds: number
+}
+
+async function roomFor(db: Db, { config }: Pick<Services, 'config'>, { userId, kind, adds }: Wanted): Promise<NoUploadRoom | null> {
+  const chat = kind === 'chat' ? await bytesKept(db, userId, kind) : 0
+  if (chat + adds > CHAT_MOST) return refuse('chat_full', { taken: chat, most: CHAT_MOST })
+  return lookForRoom(db, config.quotas, { userId, part: 'uploads', counted: await bytesKept(db, userId), adds })
+}
+
+/** The check and the row under one lock: files that are uploaded at once, in whichever instance, see one another. */
+function saveIfRoom({ db, config }: Pick<Services, 'db' | 'config'>, upload: NewUpload): Promise<NoUploadRoom | null> {
+  const { userId, kind, storageName } = upload
+  return db.transaction(async (tx) => {
+    await holdSite(tx, config.quotas)
+    await holdStored(tx, userId)
+    const isKnown = (await findUpload(tx, storageName)) !== null
+    const full = isKnown ? null : await roomFor(tx, { config }, { userId, kind, adds: upload.size })
+    if (full) return full
+    await saveUpload(tx, upload)
+    await saveStored(tx, userId, 'uploads', await bytesKept(tx, userId))
+    return null
+  })
+}
+
+/** Where there is no room, what the learner replaced or deleted goes at once, and it is tried once more. */
+export async function makingRoom<Full extends Refusal>(
+  services: Pick<Services, 'db' | 'storage'>,
+  userId: string,
+  attempt: () => Promise<Full | null>,
+): Promise<Full | null> {
+  const full = await attempt()
+  if (!full) return null
+  const gone = await services.db.transaction(async (tx) => {
+    const removed = await removeReleased(tx, userId)
+    if (removed.length > 0) await recountUploads(tx, userId)
+    return removed
+  })
+  await removeUploadedFiles(services, gone)
+  return gone.length > 0 ? attempt() : full
+}
+
+export function saysFull(full: NoUploadRoom): string {
+  if (full.refused !== 'chat_full') return saysNoRoom(full)
+  return uploadTexts.chatFull(sizeOf(full.facts.taken), sizeOf(full.facts.most))
+}
+
+function recountUploads(tx: Db, userId: string): Promise<void> {
+  return recountStored(tx, userId, 'uploads', (inside) => bytesKept(inside, userId))
+}
+
+/** Stores the files before the row, so that a row always has its files. Those of a new upload are removed if it is not kept. */
 export async function keepUpload(
   services: Services,
   userId: string,
   fileName: string,
   { type, files }: Verified,
-): Promise<Upload | Refusal<'full', undefined>> {
+): Promise<Upload | NoUploadRoom> {
   const { db, storage, clock } = services
   const kind = kindOf(fileName)
   if (!kind) throw new Error(`${fileName} is not the name of an upload`)
   const hash = createHash('sha256').update(userId)
   for (const { body } of files) hash.update(body)
   const storageName = `${fileName}_${hash.digest('hex').slice(0, 32)}`
+  const known = await findUpload(db, storageName)
   for (const { suffix, body } of files) await storage.put(storageKey(storageName, suffix), body, { contentType: type })
   const size = Math.max(...files.map(({ body }) => body.length))
   const upload = { storageName, userId, fileName, kind, type, size, createdAt: clock.now() }
-  let isKept = false
+  let isKept = known !== null
   try {
-    isKept = await saveUpload(db, upload)
+    const full = await makingRoom(services, userId, () => saveIfRoom(services, upload))
+    isKept = full === null
+    return full ?? { ...upload, inUse: known?.inUse ?? false }
   } finally {
     if (!isKept) await removeUploadedFiles(services, [{ storageName, kind }])
   }
-  return isKept ? { ...upload, inUse: false } : refuse('full')
 }
 
 export async function removeUploadedFiles(

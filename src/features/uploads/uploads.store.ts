@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import { quotaOf, sharingQuota, type UploadKind } from './uploads.rules.ts'
+import type { UploadKind } from './uploads.rules.ts'
 import { uploadTickets, uploads } from './uploads.tables.ts'
 
 export interface Ticket {
@@ -55,25 +55,24 @@ export interface Upload {
   createdAt: Date
 }
 
-/** How many bytes the learner stores in files of these kinds. */
-export async function bytesKept(db: Db, userId: string, kinds: UploadKind[]): Promise<number> {
+export type NewUpload = Omit<Upload, 'inUse'>
+
+/** How many bytes the learner's files take, of one kind or of all. */
+export async function bytesKept(db: Db, userId: string, kind?: UploadKind): Promise<number> {
   const [sum] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), inArray(uploads.kind, kinds)))
+    .where(and(eq(uploads.userId, userId), kind && eq(uploads.kind, kind)))
   return Number(sum?.bytes ?? 0)
 }
 
-/** The same content under the same name is the same upload. False if it exceeds the quota. */
-export async function saveUpload(db: Db, upload: Omit<Upload, 'inUse'>): Promise<boolean> {
-  const { storageName, userId, kind, size, createdAt } = upload
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads:${userId}`}))`)
-    const isKnown = (await tx.$count(uploads, eq(uploads.storageName, storageName))) > 0
-    if (!isKnown && (await bytesKept(tx, userId, sharingQuota(kind))) + size > quotaOf(kind)) return false
-    await tx.insert(uploads).values(upload).onConflictDoUpdate({ target: uploads.storageName, set: { createdAt } })
-    return true
-  })
+/** How many bytes the files of each learner take. */
+export const uploadsCounted = sql`select ${uploads.userId}, sum(${uploads.size}) as bytes from ${uploads} group by ${uploads.userId}`
+
+/** The same content under the same name is the same upload. */
+export async function saveUpload(tx: Db, upload: NewUpload): Promise<void> {
+  const again = { createdAt: upload.createdAt, released: false }
+  await tx.insert(uploads).values(upload).onConflictDoUpdate({ target: uploads.storageName, set: again })
 }
 
 export async function findUpload(db: Db, storageName: string): Promise<Upload | null> {
@@ -124,6 +123,14 @@ export async function removeUnused(db: Db, before: Date): Promise<Upload[]> {
     .returning()
 }
 
+/** Deletes the rows of what the learner replaced or deleted. What was uploaded and not used yet stays. */
+export async function removeReleased(tx: Db, userId: string): Promise<Upload[]> {
+  return tx
+    .delete(uploads)
+    .where(and(eq(uploads.userId, userId), eq(uploads.inUse, false), eq(uploads.released, true)))
+    .returning()
+}
+
 export async function removeOldTickets(db: Db, before: Date): Promise<void> {
   await db.delete(uploadTickets).where(lt(uploadTickets.expiresAt, before))
 }
@@ -132,17 +139,17 @@ export async function removeOldTickets(db: Db, before: Date): Promise<void> {
 export async function claimUpload(tx: Db, userId: string, fileName: string, storageName: string): Promise<boolean> {
   const claimed = await tx
     .update(uploads)
-    .set({ inUse: true })
+    .set({ inUse: true, released: false })
     .where(and(eq(uploads.storageName, storageName), eq(uploads.userId, userId), eq(uploads.fileName, fileName)))
     .returning({ storageName: uploads.storageName })
   return claimed.length > 0
 }
 
-/** Releases all files of this name except the needed ones; unused files are deleted later. */
+/** Releases all files of this name except the needed ones; they are deleted later, or as soon as the learner needs the room. */
 export async function releaseUploads(tx: Db, userId: string, fileName: string, needed: string[]): Promise<void> {
   const others = needed.length > 0 ? notInArray(uploads.storageName, needed) : undefined
   await tx
     .update(uploads)
-    .set({ inUse: false })
+    .set({ inUse: false, released: true })
     .where(and(eq(uploads.userId, userId), eq(uploads.fileName, fileName), eq(uploads.inUse, true), others))
 }

@@ -6,8 +6,8 @@ export const uploadTexts = {
   broken: 'This file is damaged. Please try another.',
   tooManyPixels: 'This picture has too many pixels: at most 40 million. Please make it smaller and try again.',
   empty: 'This file is empty. Please try another.',
-  full: (maximum: string) =>
-    `Your files here take up ${maximum}, which is all there is for them. Clear a chat or remove files that you no longer need: a day later there is room again.`,
+  chatFull: (taken: string, most: string) =>
+    `There is no room for this file: your attachments take up ${taken} of ${most}. Clear a chat that you no longer need, then try again.`,
   notSigned: 'Unable to create signed url',
   noAddress: 'Unable to get signed URL for upload. Please try again later.',
   expired: 'This upload link has been used or has expired. Please try again.',

@@ -117,6 +117,12 @@ export const environment = z.object({
   S3_REGION: text('Region of the bucket.', 'a region such as eu-central-1', 'us-east-1'),
   S3_ACCESS_KEY_ID: text('Key for the bucket.', 'the id of an access key'),
   S3_SECRET_ACCESS_KEY: text('Secret for the bucket.', 'the secret of that access key'),
+  STORAGE_PER_LEARNER_MB: number(1, 1_000_000_000, 2048, 'Megabytes that the files of one learner may take: uploads and documents.'),
+  STORAGE_TOTAL_MB: z.coerce.number().int().min(1).max(1_000_000_000_000).optional().register(words, {
+    about: 'Megabytes that the files of all learners together may take.',
+    mend: 'a whole number from 1',
+    fallback: 'no limit',
+  }),
   SECRET_KEY: text(
     'Key that codes and cookies are sealed with; all instances need the same.',
     'a secret of 32 characters or more',

@@ -179,8 +179,11 @@ test("a learner's attachments have a total limit, also for addresses requested b
   await fill(199)
   const send = (url: string, sign: string) => put(browser, url, Buffer.from(sign.repeat(700_000)))
   expect((await send(early, 'a')).status).toBe(200)
-  expect(await refusalOf(await send(late, 'b'))).toEqual({ status: 422, message: expect.stringContaining('take up 200MB') })
-  expect(await browser.send('GET', `/uploads/generate-signed-url?${asked}&size=700000`)).toMatchObject({ status: 422 })
+  expect(await refusalOf(await send(late, 'b'))).toEqual({
+    status: 413,
+    message: expect.stringContaining('attachments take up 199.7 MB of 200.0 MB'),
+  })
+  expect(await browser.send('GET', `/uploads/generate-signed-url?${asked}&size=700000`)).toMatchObject({ status: 413 })
   const { rows } = await pool.query('select count(*)::int as count from uploads where user_id = $1', [ada.id])
   expect(rows[0].count).toBe(200)
   expect(await sign(browser)).toContain('signature=')

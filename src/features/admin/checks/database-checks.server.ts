@@ -1,6 +1,8 @@
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { publishingState } from '#features/content/content.jobs.ts'
 import { listPublished } from '#features/content/content.store.ts'
+import { fullnessOf } from '#features/quotas/quotas.rules.ts'
+import { sumStored } from '#features/quotas/quotas.store.ts'
 import type { Config } from '#platform/config.ts'
 import { addressesIn } from '#pure/addresses.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -129,9 +131,21 @@ async function model(db: Db, { model: settings }: Config): Promise<Finding> {
   return { about, state: 'attention', says, mend: 'No answers until midnight UTC: AI_TOKENS_A_DAY sets the limit.' }
 }
 
-/** What the tables hold: jobs, texts, and what the model was asked for. */
+async function files(db: Db, { quotas: { site } }: Config): Promise<Finding> {
+  const about = 'Files'
+  const bytes = await sumStored(db)
+  if (site === null) return { about, state: 'fine', says: `Those of learners take ${size(bytes)}.` }
+  const says = `Those of learners take ${size(bytes)} of ${size(site)}.`
+  const fullness = fullnessOf(bytes, site)
+  if (fullness === 'room') return { about, state: 'fine', says }
+  const mend = 'Uploads beyond that are refused: STORAGE_TOTAL_MB sets the limit.'
+  return { about, state: fullness === 'full' ? 'wrong' : 'attention', says, mend }
+}
+
+/** What the tables hold: jobs, texts, files of learners, and what the model was asked for. */
 export async function* checkTables(db: Db, config: Config): AsyncGenerator<Finding> {
   yield* await jobs(db)
   yield await content(db, config)
+  yield await files(db, config)
   yield await model(db, config)
 }

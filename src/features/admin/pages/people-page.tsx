@@ -4,9 +4,9 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { peopleQuery, type AdminCalls, type PeopleWish } from '../admin.client.ts'
-import type { ListedPerson } from '../admin.contract.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet, cellClass, numberClass, TableRegion } from '../ui/admin-sheet.tsx'
+import { NameLink } from '../ui/name-link.tsx'
 import { PeopleForm } from '../ui/people-form.tsx'
 
 const texts = adminTexts.people
@@ -71,13 +71,5 @@ export function PeoplePage({ wish, onSearch }: PeoplePageProps) {
         </Link>
       )}
     </AdminSheet>
-  )
-}
-
-function NameLink({ id, name }: Pick<ListedPerson, 'id' | 'name'>) {
-  return (
-    <Link to="/admin/people/$userId" params={{ userId: id }} className="text-link inline-block max-w-60 truncate align-top">
-      <bdi>{name || texts.noName}</bdi>
-    </Link>
   )
 }

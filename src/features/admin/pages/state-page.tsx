@@ -10,6 +10,7 @@ import { stateQuery, type AdminCalls } from '../admin.client.ts'
 import type { SiteState } from '../admin.contract.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet } from '../ui/admin-sheet.tsx'
+import { StoredFiles } from '../ui/stored-files.tsx'
 
 type Found = SiteState['findings'][number]
 
@@ -24,7 +25,7 @@ const looks: Record<Found['state'], { tone: BadgeTone; icon: IconSource }> = {
 export function StatePage() {
   const calls = useCalls<AdminCalls>()
   const { data, isFetching, isError, refetch } = useSuspenseQuery(stateQuery(calls))
-  const { findings, lookedAt } = data
+  const { findings, lookedAt, files } = data
   const count = (state: Found['state']) => findings.filter((found) => found.state === state).length
   return (
     <AdminSheet page="state" intro={texts.intro}>
@@ -42,6 +43,7 @@ export function StatePage() {
           <Finding key={at} found={found} />
         ))}
       </ul>
+      <StoredFiles files={files} />
     </AdminSheet>
   )
 }

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { SiteState } from '#features/admin/admin.contract.ts'
+import { sweepDocuments } from '#features/documents/documents.jobs.ts'
+import { findStored, sumStored } from '#features/quotas/quotas.store.ts'
+import type { Quotas } from '#features/quotas/quotas.rules.ts'
+import { keptUpload } from '#features/uploads/uploads.fixtures.ts'
+import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
+import { listUploads } from '#features/uploads/uploads.store.ts'
+import { docs, finishWithDocuments, regenerate, serveDocuments, worker } from './documents.fixtures.ts'
+import { ada, browser, eve, site, type Reply } from './people.fixtures.ts'
+
+serveDocuments()
+
+const KB = 1024
+const limit = (quotas: Partial<Quotas>) => Object.assign(site.services.config.quotas, quotas)
+const stored = async () => (await findStored(site.services.db, ada.id)).uploads
+const words = () => Buffer.from(randomBytes(50 * KB).toString('hex'))
+
+interface Sent {
+  status: number
+  message?: string
+  storageName: string
+}
+
+const sign = (fileName: string, who = browser) =>
+  who.send('GET', `/uploads/generate-signed-url?fileName=${fileName}`) as Promise<Reply<{ url: string; message: string }>>
+
+async function put(url: string, body: Uint8Array, who = browser): Promise<Sent> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const answer = await who.fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) })
+  return { status: answer.status, ...((await answer.json()) as Omit<Sent, 'status'>) }
+}
+
+async function upload(fileName: string, body: Uint8Array = words(), who = browser): Promise<Sent> {
+  const { status, body: signed } = await sign(fileName, who)
+  return status === 200 ? put(signed.url, body, who) : { status, message: signed.message, storageName: '' }
+}
+
+const countOf = (answers: Sent[]) => {
+  const groups = Object.groupBy(answers, ({ status }) => String(status))
+  return Object.fromEntries(Object.entries(groups).map(([status, all]) => [status, all?.length]))
+}
+
+async function filesKept(): Promise<number> {
+  let count = 0
+  for await (const _ of site.services.storage.list('uploads/')) count += 1
+  return count
+}
+
+async function sweep(): Promise<void> {
+  for (const job of [sweepUploads, sweepDocuments]) await job.run(null, site.services, new AbortController().signal)
+}
+
+test('a learner without room is told so before and after the file is sent, keeps what is there, and may send it again', async () => {
+  limit({ learner: 250 * KB })
+  const kept = words()
+  const first = await upload('chat_a', kept)
+  const early = (await sign('chat_b')).body.url
+  expect((await upload('chat_c')).status).toBe(200)
+  const refusal = 'There is no room for this file: your files take up 200.0 KB of 250.0 KB.'
+  expect(await put(early, words())).toMatchObject({ status: 413, message: expect.stringContaining(refusal) })
+  limit({ learner: 200 * KB })
+  expect(await sign('chat_d')).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE', defined: true } })
+  expect(await filesKept()).toBe(2)
+  expect((await browser.fetch(`/uploads/${first.storageName}`)).status).toBe(200)
+  limit({ learner: 250 * KB })
+  expect(await upload('chat_a', kept)).toMatchObject({ status: 200, storageName: first.storageName })
+  expect([await stored(), await filesKept()]).toEqual([200 * KB, 2])
+  expect((await upload('chat_d', words(), eve)).status).toBe(200)
+})
+
+test('what was replaced makes room at once; what is not used yet stays', async () => {
+  const picture = () => keptUpload(site.services, ada.id, 'answers_picture', { type: 'image/png', files: [{ suffix: '', body: words() }] })
+  const answer = (storageName: string) =>
+    browser.send('POST', '/projects/answers/validations/picture', { status: 'COMPLETE', file: { name: 'a.png', storageName } })
+  limit({ learner: 250 * KB })
+  const old = await picture()
+  expect((await answer(old.storageName)).status).toBe(200)
+  const newer = await picture()
+  expect((await upload('chat_a')).status).toBe(413)
+  expect((await answer(newer.storageName)).status).toBe(200)
+  expect((await upload('chat_a')).status).toBe(200)
+  expect((await listUploads(site.services.db, ada.id)).map(({ storageName }) => storageName)).toEqual([
+    newer.storageName,
+    expect.stringContaining('chat_a_'),
+  ])
+  expect((await browser.fetch(`/uploads/${old.storageName}`)).status).toBe(404)
+  expect((await upload('chat_b')).status).toBe(413)
+  expect((await answer(newer.storageName)).status).toBe(200)
+})
+
+test('files that are sent at once do not exceed the limit of a learner, nor that of the site', async () => {
+  limit({ learner: 300 * KB })
+  const urls = await Promise.all(Array.from({ length: 8 }, async (_, at) => (await sign(`chat_${at}`)).body.url))
+  const answers = await Promise.all(urls.map((url) => put(url, words())))
+  expect(countOf(answers)).toEqual({ 200: 3, 413: 5 })
+  limit({ learner: 2000 * KB, site: 500 * KB })
+  const both = await Promise.all(
+    [browser, eve].flatMap((who) =>
+      Array.from({ length: 4 }, async (_, at) => ({ who, url: (await sign(`portfolio_${at}`, who)).body.url })),
+    ),
+  )
+  const pdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), words().subarray(9)])
+  const later = await Promise.all(both.map(({ who, url }) => put(url, pdf(), who)))
+  expect(countOf(later)).toEqual({ 200: 2, 413: 6 })
+  expect(later.find(({ status }) => status === 413)?.message).toContain('There is no room for another file on this site')
+  expect(await sumStored(site.services.db)).toBe(500 * KB)
+})
+
+test('documents count, and are made without room as well; a copy of one is refused then', async () => {
+  await finishWithDocuments()
+  const { db, storage } = site.services
+  const { documents, uploads } = await findStored(db, ada.id)
+  let files = 0
+  for await (const { key, size } of storage.list(`documents/${ada.id}/`)) if (!key.endsWith('cover.webp')) files += size
+  expect([documents, uploads > 0]).toEqual([files, true])
+  limit({ learner: documents + uploads })
+  expect((await regenerate()).status).toBe(200)
+  await worker.settle()
+  expect((await docs()).body.status).toBe('ready')
+  const copy = () => browser.send('POST', '/projects/answers/doc/copy', {}) as Promise<Reply<{ storageName: string; message: string }>>
+  expect(await copy()).toMatchObject({ status: 413, body: { message: expect.stringContaining('There is no room for this file') } })
+  expect(await storage.list('document-copies/')[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+  limit({ learner: 10 * (documents + uploads) })
+  const copied = await copy()
+  expect(copied.status).toBe(200)
+  expect((await findStored(db, ada.id)).documents).toBeGreaterThan(documents)
+  site.clock.advance(2 * 86_400_000)
+  await sweep()
+  expect((await findStored(db, ada.id)).documents).toBeLessThan(2 * documents)
+  await browser.send('POST', '/projects/answers/reset')
+  expect((await findStored(db, ada.id)).documents).toBe(0)
+})
+
+test('sums that an older version left are put right, its documents weighed, and the rest goes with the account', async () => {
+  await finishWithDocuments()
+  const { db } = site.services
+  const right = await findStored(db, ada.id)
+  const { pool } = site.database.database
+  await pool.query('update stored_bytes set uploads = 1, documents = 1')
+  await pool.query('update project_documents set size = null')
+  await sweep()
+  expect(await findStored(db, ada.id)).toEqual(right)
+  await pool.query('delete from stored_bytes')
+  await sweep()
+  expect(await findStored(db, ada.id)).toEqual(right)
+  await pool.query('delete from uploads')
+  await sweep()
+  expect(await findStored(db, ada.id)).toEqual({ ...right, uploads: 0 })
+  await pool.query('delete from users where id = $1', [ada.id])
+  expect(await sumStored(db)).toBe(0)
+})
+
+test('a new picture takes the room of the one before', async () => {
+  const { keepUpload } = await import('#features/uploads/uploads.server.ts')
+  for (const name of ['profile_picture_1', 'profile_picture_2']) {
+    await keepUpload(site.services, ada.id, name, { type: 'image/webp', files: [{ suffix: '-512', body: words() }] })
+    await browser.send('PUT', '/user/picture', { picture: `${ada.nickname}/uploads/${name}` })
+    expect(await stored()).toBe(100 * KB)
+  }
+  await browser.send('PUT', '/user/picture', { picture: null })
+  expect(await stored()).toBe(0)
+})
+
+test('admins see what is stored, the limits, and who stores most', async () => {
+  const admin = await site.signedIn(await site.person('admin@example.org', { isAdmin: true }))
+  const state = async () => ((await admin.send('GET', '/admin/state')) as Reply<SiteState>).body
+  const finding = async () => (await state()).findings.find(({ about }) => about === 'Files')
+  expect((await state()).files).toEqual({ bytes: 0, most: null, mostOfOne: 2048 * KB ** 2, learners: [] })
+  await upload('chat_a')
+  await upload('chat_b', words(), eve)
+  await upload('chat_c', words(), eve)
+  limit({ site: 310 * KB })
+  const { files } = await state()
+  expect(files).toMatchObject({ bytes: 300 * KB, most: 310 * KB })
+  expect(files.learners.map(({ email, bytes }) => [email, bytes])).toEqual([
+    ['eve@example.org', 200 * KB],
+    ['ada@example.org', 100 * KB],
+  ])
+  expect(await finding()).toMatchObject({ state: 'attention', says: 'Those of learners take 300.0 KB of 310.0 KB.' })
+  limit({ site: 300 * KB })
+  expect(await finding()).toMatchObject({ state: 'wrong', mend: expect.stringContaining('STORAGE_TOTAL_MB') })
+  limit({ site: null })
+  expect(await finding()).toMatchObject({ state: 'fine' })
+})
+
+test('a file that was there before stays when the database fails while it is sent again', async () => {
+  const kept = words()
+  const { storageName } = await upload('chat_a', kept)
+  const { url } = (await sign('chat_a')).body
+  const { pool } = site.database.database
+  await pool.query('alter table stored_bytes rename to elsewhere')
+  expect(
+    (await browser.fetch(url, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array(kept) }))
+      .status,
+  ).toBe(500)
+  await pool.query('alter table elsewhere rename to stored_bytes')
+  expect((await browser.fetch(`/uploads/${storageName}`)).status).toBe(200)
+})
