@@ -7,7 +7,7 @@ export interface MigrationPatience {
   pauseMs: number
 }
 
-/** Everybody waits behind a statement that waits for a table. */
+/** Everybody waits behind a statement that waits for a table. Of several tables, all together are waited for this long. */
 const LOCK_MS = 100
 /** Below PostgreSQL's deadlock_timeout, so that a deadlock ends with this wait, and never with somebody's save. */
 const MOST_LOCK_MS = 800
@@ -30,11 +30,13 @@ export async function underShortLocks(
   patience: MigrationPatience,
   act: () => Promise<void>,
 ): Promise<boolean> {
+  const tables = [...new Set(statements.flatMap(alteredIn))]
   let lockMs = LOCK_MS
   for (let left = patience.tries; left > 0;) {
-    await client.query(`begin; set local lock_timeout = '${lockMs}ms'`)
+    // saves wait behind the first table while the last is waited for
+    await client.query(`begin; set local lock_timeout = '${Math.ceil(lockMs / Math.max(1, tables.length))}ms'`)
     try {
-      await lockSeveral(client, statements.flatMap(alteredIn))
+      await lockSeveral(client, tables)
       await act()
       await client.query('commit')
       return true
@@ -55,7 +57,7 @@ export async function underShortLocks(
  */
 async function lockSeveral(client: PoolClient, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    'select name from unnest($1::text[]) name where to_regclass(name) is not null group by name order by random()',
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null order by random()',
     [tables],
   )
   if (rows.length < 2) return
