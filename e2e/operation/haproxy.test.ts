@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isInstalled } from '../../scripts/suite.ts'
-import { freePort, startServer, type Running } from '../serve.ts'
-import { root, temporaryFolder } from './program.ts'
-
-const hasHaproxy = isInstalled('haproxy', '-v')
-if (!hasHaproxy) console.log('haproxy is missing: its example is not run.')
+import { startServer, type Running } from '../serve.ts'
+import { hasHaproxy, startHaproxy } from './haproxy.ts'
+import { temporaryFolder } from './program.ts'
 
 interface Site {
   origin: string
@@ -31,19 +27,15 @@ async function openSite(): Promise<Site> {
   const start = (name: string) =>
     startServer({ CONTENT_DIR: folder, DATA_DIR: join(folder, name), TRUST_PROXY: '1', BODY_IDLE_MS: '300000' })
   const instances: Site['instances'] = [await start('one'), await start('two')]
-  const servers = instances.map(({ origin }, at) => `\tserver waymark-${at + 1} ${origin.replace('http://localhost', '127.0.0.1')}`)
-  const example = readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8')
-  const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, `${example.replaceAll(/^\tserver .*\n/gm, '')}\thttp-response set-header x-instance %s\n${servers.join('\n')}\n`)
-  const port = await freePort()
-  const proxy = spawn('haproxy', ['-f', file], { env: { ...process.env, SITE: `127.0.0.1:${port}` }, stdio: 'ignore' })
-  const origin = `http://127.0.0.1:${port}`
-  while ((await statusOf(origin)) !== 200) await setTimeout(100)
+  const proxy = await startHaproxy(
+    folder,
+    instances.map(({ origin }) => origin),
+  )
   return {
-    origin,
+    origin: proxy.origin,
     instances,
     async close() {
-      proxy.kill('SIGKILL')
+      proxy.close()
       for (const one of instances) await one.stop()
       rmSync(folder, { recursive: true, force: true })
     },

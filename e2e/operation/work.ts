@@ -6,6 +6,8 @@ export interface Act {
   what: string
   /** Throws an error that begins with the status, where it was refused. */
   run: () => Promise<unknown>
+  /** before the next one */
+  restMs?: number
 }
 
 export interface Done {
@@ -22,12 +24,12 @@ const outcomeOf = (error: unknown) => (error instanceof Error ? (/^\d{3}/.exec(e
 export function startWork(acts: readonly Act[], { restMs = 0, againMs = 50 } = {}) {
   const over = new AbortController()
   const done: Done[] = []
-  const work = acts.map(async ({ what, run }) => {
+  const work = acts.map(async ({ what, run, restMs: own = restMs }) => {
     while (!over.signal.aborted) {
       const begun = performance.now()
       const outcome = await run().then(() => 'ok', outcomeOf)
       done.push({ what, begun, milliseconds: performance.now() - begun, outcome })
-      const rest = outcome === 'ok' ? restMs : againMs
+      const rest = outcome === 'ok' ? own : againMs
       if (rest > 0) await pause(rest)
     }
   })

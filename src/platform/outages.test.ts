@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { createCalm, DatabaseAway, outageOf } from './outages.ts'
+import { createCalm, DatabaseAway, FilesAway, outageOf } from './outages.ts'
 
 const failed = (facts: object, message = 'it failed') => Object.assign(new Error(message), facts)
 /** The form in which Drizzle throws it. */
@@ -17,6 +17,7 @@ test.each([
   ['a connection that ended', query(failed({}, 'Connection terminated unexpectedly')), 'database away'],
   ['a full disk of the database', query(failed({ code: '53100' })), 'disk full'],
   ['a full disk under the uploads', failed({ code: 'ENOSPC' }), 'disk full'],
+  ['a bucket that does not answer', new FilesAway(failed({ code: 'ECONNREFUSED' })), 'files away'],
   ['an unreachable mail server', failed({ code: 'ECONNREFUSED' }), null],
   ['a wrong query', query(failed({ code: '42601' })), null],
   ['a bug', new TypeError('x is undefined'), null],

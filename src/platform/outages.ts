@@ -1,5 +1,5 @@
 /** Temporary conditions without a bug: the client is told to retry. */
-export type Outage = 'database away' | 'database slow' | 'disk full' | 'busy'
+export type Outage = 'database away' | 'database slow' | 'files away' | 'disk full' | 'busy'
 
 interface OutageFacts {
   /** For the client. */
@@ -18,6 +18,11 @@ export const outages: Record<Outage, OutageFacts> = {
   'database slow': {
     message: 'The server is very busy. Nothing was changed; please try again in a moment.',
     line: 'The database ended a statement: it waited too long for a lock, or ran too long.',
+    retrySeconds: 5,
+  },
+  'files away': {
+    message: 'Files cannot be read or saved right now. Nothing was changed; please try again in a moment.',
+    line: 'The bucket does not answer.',
     retrySeconds: 5,
   },
   'disk full': {
@@ -41,6 +46,14 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** The bucket did not answer, or could not. */
+export class FilesAway extends Error {
+  constructor(cause: unknown) {
+    super(outages['files away'].line, { cause })
+    this.name = 'FilesAway'
+  }
+}
+
 /** PostgreSQL is stopping, starting, out of connections or became a standby; or the connection broke. */
 const AWAY_CODES = /^(57P0[1-3]|08\w{3}|53300|25006)$/
 /** Lock timeout, statement timeout and deadlock. */
@@ -55,6 +68,7 @@ export function outageOf(error: unknown, ofDatabase = false): Outage | null {
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = 'code' in one ? String(one.code) : ''
     if (FULL_CODES.has(code)) return 'disk full'
+    if (one instanceof FilesAway) return 'files away'
     if (SLOW_CODES.has(code)) return 'database slow'
     // Drizzle wraps the error of a query
     ofDatabase ||= 'query' in one && 'params' in one
@@ -62,6 +76,12 @@ export function outageOf(error: unknown, ofDatabase = false): Outage | null {
     if (ofDatabase && BROKEN_LINE.has(code)) return 'database away'
   }
   return null
+}
+
+/** What the site stands on is away: work that failed for it is done later, and does not count as failed. */
+export function partAway(error: unknown): OutageFacts | null {
+  const outage = outageOf(error)
+  return outage === null || outage === 'database slow' ? null : outages[outage]
 }
 
 const EVERY_MS = 1000

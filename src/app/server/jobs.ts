@@ -7,6 +7,7 @@ import { figuresJobs } from '#features/figures/figures.jobs.ts'
 import { moderationJobs } from '#features/moderation/moderation.jobs.ts'
 import { paymentsJobs } from '#features/plans/payments.jobs.ts'
 import { askForPictures, drawSharePictures } from '#features/projects/project-pictures.jobs.ts'
+import { portfolioJobs } from '#features/portfolio/portfolio.jobs.ts'
 import { scheduleJobs } from '#features/schedule/schedule.jobs.ts'
 import { weeklyMailJobs } from '#features/today/today-mail.jobs.ts'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
@@ -29,6 +30,7 @@ export const jobs: readonly Job<never, Services>[] = [
   ...scheduleJobs,
   ...weeklyMailJobs,
   ...documentsJobs,
+  ...portfolioJobs,
   ...reviewJobs,
   ...moderationJobs,
   makeQuizQuestions,

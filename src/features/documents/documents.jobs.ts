@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
+import { partAway } from '#platform/outages.ts'
 import type { Services } from '#platform/services.ts'
 import { recountWrong } from '#features/quotas/quotas.server.ts'
 import {
@@ -41,7 +42,7 @@ export const makeDocuments = defineJob<MakingJob, Services>({
       const later = { key: `${userId}:${projectId}`, delay: A_MINUTE }
       if (lacksCover) await services.jobs.enqueue(services.db, drawCover, { userId, projectId }, later)
     } catch (error) {
-      if (signal.aborted && !isTimeout(signal)) throw error
+      if (partAway(error) || (signal.aborted && !isTimeout(signal))) throw error
       if (await noteFailure(services, userId, projectId)) services.report(error, { job: 'documents.make' })
       else throw error
     }

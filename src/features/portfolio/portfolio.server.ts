@@ -25,6 +25,7 @@ import {
   oneLine,
   withoutScheme,
 } from './portfolio.rules.ts'
+import { removeUnshownLater } from './portfolio.jobs.ts'
 import { keepTilePicture, ownPictures, pictureKey, removeUnshown, shownFolder, type Its } from './portfolio-pictures.server.ts'
 import { findOwner, showDocument, showTile, showToOthers, showToOwner } from './public-portfolio.server.ts'
 import {
@@ -79,7 +80,7 @@ const add = call.addDocument.handler(async ({ context, input, errors }) => {
       await addDocument(tx, document)
       return showTile(tx, document, 'owner')
     })
-  return keepingShown(context.services, { userId, id }, save)
+  return savedWithPicture(context.services, { userId, id }, input, save)
 })
 
 const edit = call.editDocument.handler(async ({ context, input: { params, body }, errors }) => {
@@ -99,9 +100,10 @@ const edit = call.editDocument.handler(async ({ context, input: { params, body }
       const after: StoredDocument = { ...before, title, isPublic: body.isPublic ?? before.isPublic, content, updatedAt: clock.now() }
       await changeDocument(tx, after)
       await releaseFile(tx, before, content)
+      await removeUnshownLater(context.services, tx, its)
       return showTile(tx, after, 'owner')
     })
-  return keepingShown(context.services, its, save)
+  return savedWithPicture(context.services, its, body, save)
 })
 
 const remove = call.removeDocument.handler(async ({ context, input: { id }, errors }) => {
@@ -114,8 +116,8 @@ const remove = call.removeDocument.handler(async ({ context, input: { id }, erro
     await removeTakedown(tx, userId, { kind: 'tile', subject: id })
     await giveBackAllowance(tx, { userId, kind: 'portfolioDocument' })
     await releaseFile(tx, document, null)
+    await removeUnshownLater(context.services, tx, { userId, id })
   })
-  await removeUnshown(context.services, { userId, id })
 })
 
 const getPublicPortfolio = call.getPublicPortfolio.handler(async ({ context: { services }, input: { nickname }, errors }) => {
@@ -155,12 +157,13 @@ export const portfolioCalls = {
   getPublicDocument,
 }
 
-/** Runs a change and then removes pictures that the document does not show, whether the change was saved or refused. */
-async function keepingShown<Saved>(services: Services, its: Its, save: () => Promise<Saved>): Promise<Saved> {
+/** Removes the picture that was stored for a change, if the change is refused. */
+async function savedWithPicture<Saved>(services: Services, its: Its, given: NewDocument, save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save()
-  } finally {
-    await removeUnshown(services, its)
+  } catch (error) {
+    if (given.type === 'PROJECT' && given.project.picture) await removeUnshown(services, its)
+    throw error
   }
 }
 

@@ -79,7 +79,7 @@ async function expectFailover(replicas: Replicas, database: Database, how: 'kill
   const before = work.acknowledged.size
   await expect.poll(() => work.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 50)
   await work.end()
-  const kept = new Set((await asked(replicas.primaryUrl(), 'select id from kept')).map(({ id }) => String(id)))
+  const kept = new Set((await asked(replicas.primary().url, 'select id from kept')).map(({ id }) => String(id)))
   expect([...work.acknowledged.keys()].filter((id) => !kept.has(id))).toEqual([])
   expect(work.refused.map((error) => outageOf(error)).filter((outage) => outage !== 'database away')).toEqual([])
   expect(work.failedReads).toEqual([])

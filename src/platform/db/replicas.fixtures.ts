@@ -47,7 +47,8 @@ function run(program: string, ...args: string[]): void {
   execFileSync(join(binaries ?? '', program), args, { ...user, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-class Node {
+/** A PostgreSQL server with a folder of its own. */
+export class DatabaseNode {
   readonly folder: string
   readonly port: number
   private process: ChildProcess | undefined
@@ -86,9 +87,26 @@ class Node {
 
   /** The machine is lost: every process of it dies, or none answers. */
   async lose(how: 'killed' | 'frozen'): Promise<void> {
-    const pids = this.processes()
-    for (const pid of pids) signal(pid, how === 'killed' ? 'SIGKILL' : 'SIGSTOP')
-    if (how === 'killed' && this.process?.exitCode === null && this.process.signalCode === null) await once(this.process, 'exit')
+    this.signalAll(how === 'killed' ? 'SIGKILL' : 'SIGSTOP')
+    if (how === 'killed') await this.ended()
+  }
+
+  thaw(): void {
+    this.signalAll('SIGCONT')
+  }
+
+  /** As operators stop it: connections are cut, what is committed is written. */
+  async stop(): Promise<void> {
+    this.process?.kill('SIGINT')
+    await this.ended()
+  }
+
+  private signalAll(name: NodeJS.Signals): void {
+    for (const pid of this.processes()) signal(pid, name)
+  }
+
+  private async ended(): Promise<void> {
+    if (this.process?.exitCode === null && this.process.signalCode === null) await once(this.process, 'exit')
   }
 
   private processes(): number[] {
@@ -103,8 +121,8 @@ class Node {
   async end(): Promise<void> {
     const { process: child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    for (const pid of this.processes()) signal(pid, 'SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    this.signalAll('SIGKILL')
+    await this.ended()
   }
 }
 
@@ -119,8 +137,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 export interface Replicas extends AsyncDisposable {
   /** Both hosts, in the order in which they were made. */
   url: string
-  /** The address of the one that takes changes. */
-  primaryUrl: () => string
+  /** The one that takes changes. */
+  primary: () => DatabaseNode
   /** The primary is lost; nobody is told. */
   lose(how: 'killed' | 'frozen'): Promise<void>
   /** The standby becomes the primary. */
@@ -133,7 +151,10 @@ export interface Replicas extends AsyncDisposable {
 export async function startReplicas(): Promise<Replicas> {
   const root = mkdtempSync(join(tmpdir(), 'waymark-replicas-'))
   if (user?.uid !== undefined) chownSync(root, user.uid, user.gid ?? user.uid)
-  const nodes: [Node, Node] = [new Node(join(root, 'one'), await freePort()), new Node(join(root, 'two'), await freePort())]
+  const nodes: [DatabaseNode, DatabaseNode] = [
+    new DatabaseNode(join(root, 'one'), await freePort()),
+    new DatabaseNode(join(root, 'two'), await freePort()),
+  ]
   let [primary, other] = nodes
   run('initdb', '-D', primary.folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C')
   // a process that is killed loses nothing that it gave to the kernel
@@ -153,7 +174,7 @@ export async function startReplicas(): Promise<Replicas> {
 
   return {
     url: `postgres://postgres@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres`,
-    primaryUrl: () => primary.url,
+    primary: () => primary,
     lose: (how) => primary.lose(how),
     promote() {
       ;[primary, other] = [other, primary]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { FilesAway } from '#platform/outages.ts'
 import { defineJob } from './jobs.ts'
 import { countJobs, listFailedJobs } from './jobs.store.ts'
 import { type Seen, used, clock, jobs, context, say, withJobs, work } from './jobs.fixtures.ts'
@@ -43,6 +44,26 @@ test('a delayed job waits until it is due', async () => {
   clock.advance(60_000)
   await worker.settle()
   expect(context.said).toEqual(['later'])
+})
+
+test('a job waits for what is away, and no attempt of it counts', async () => {
+  let tries = 0
+  const store = defineJob<null, Seen>({
+    name: 'store',
+    maxAttempts: 2,
+    async run() {
+      tries += 1
+      if (tries < 10) throw new FilesAway(new Error('connect ECONNREFUSED'))
+    },
+  })
+  await jobs.enqueue(used.db, store, null)
+  const worker = await work([store])
+  for (let round = 1; round <= 10; round += 1) {
+    await worker.settle()
+    expect(tries).toBe(round)
+    clock.advance(5000)
+  }
+  expect(await used.db.$count(table)).toBe(0)
 })
 
 test('a failing job retries with a growing delay, and in the end stays as failed with its reason', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { messageOf } from '#platform/log-errors.ts'
 import type { Log } from '#platform/log.ts'
+import { partAway } from '#platform/outages.ts'
 import { toTheEnd } from '#platform/traces/spans.ts'
 import type { Traces } from '#platform/traces/traces.ts'
 import { cancelledChannel, jobsChannel, usualAttempts } from './jobs.ts'
@@ -95,6 +96,12 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   async function fail(job: Job<never, Context>, claimed: ClaimedJob, error: unknown): Promise<'retried' | 'failed'> {
     const now = clock.now()
     const lastError = messageOf(error)
+    const away = partAway(error)
+    if (away) {
+      log.warn({ err: error, job: claimed.name }, 'A job waits.')
+      await putBack(db, claimed, { runAt: later(away.retrySeconds * 1000), attempts: claimed.attempts - 1, lastError, now })
+      return 'retried'
+    }
     const last = claimed.attempts >= claimed.maxAttempts
     log[last ? 'error' : 'warn']({ err: error, job: claimed.name, id: claimed.id, attempt: claimed.attempts }, 'A job failed.')
     if (!last) {

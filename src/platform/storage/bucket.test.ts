@@ -1,16 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { FilesAway } from '#platform/outages.ts'
 import { createBucketStorage } from '#platform/storage/bucket.ts'
 import { storagePeers } from '#platform/storage/storage.fixtures.ts'
 
-const offline = createBucketStorage({
-  endpoint: 'http://127.0.0.1:9',
-  bucket: 'files',
-  region: 'us-east-1',
-  accessKeyId: 'id',
-  secretAccessKey: 'secret',
-})
+const address = { bucket: 'files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' }
+const offline = createBucketStorage({ ...address, endpoint: 'http://127.0.0.1:9' })
 const upload = { contentType: 'image/png', size: 4, seconds: 600 }
 
 test('a signed address binds the key, the type, the size and its expiry', async () => {
@@ -23,6 +21,26 @@ test('a signed address binds the key, the type, the size and its expiry', async 
 
 test('a bucket that does not answer gives one clear sentence', async () => {
   await expect(offline.check()).rejects.toThrow(/^The bucket files cannot be written \(.+\): check S3_ENDPOINT/)
+})
+
+/** A server that answers each request with this status, or never. */
+async function answering(status: number | 'never') {
+  const peer = createServer((_, reply) => void (status !== 'never' && reply.writeHead(status).end()))
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+  const storage = createBucketStorage({ ...address, endpoint }, { connectionTimeout: 100, socketTimeout: 100 })
+  return { storage, [Symbol.dispose]: () => (peer.closeAllConnections(), void peer.close()) }
+}
+
+test.concurrent.each(['never', 500, 503, 429] as const)('a bucket that answers %s is away', async (status) => {
+  using peer = await answering(status)
+  await expect(peer.storage.get('a')).rejects.toThrow(FilesAway)
+  await expect(peer.storage.put('a', Buffer.from('a'), { contentType: 'text/plain' })).rejects.toThrow(FilesAway)
+})
+
+test.concurrent.each([400, 403])('a bucket that answers %s is there', async (status) => {
+  using peer = await answering(status)
+  await expect(peer.storage.get('a')).rejects.not.toThrow(FilesAway)
 })
 
 const server = storagePeers(process.env).find(({ name }) => name === 'bucket')

@@ -15,6 +15,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { FilesAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import { checkKey } from '#platform/storage/key.ts'
 import type { FileFacts, Storage } from '#platform/storage/storage.ts'
@@ -27,15 +28,35 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-export function bucketClient({ endpoint, region, accessKeyId, secretAccessKey }: Omit<Bucket, 'bucket'>): S3Client {
-  return new S3Client({
+/** A server that is gone or frozen costs a request two such waits at most. */
+const PATIENCE = { connectionTimeout: 3000, socketTimeout: 8000 }
+const ATTEMPTS = 2
+
+export function bucketClient({ endpoint, region, accessKeyId, secretAccessKey }: Omit<Bucket, 'bucket'>, patience = PATIENCE): S3Client {
+  const client = new S3Client({
     region,
+    maxAttempts: ATTEMPTS,
+    requestHandler: patience,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     // S3 servers other than Amazon's reject the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const namesOutages =
+    <Asked, Answer>(next: (asked: Asked) => Promise<Answer>) =>
+    (asked: Asked) =>
+      next(asked).catch((error: unknown) => {
+        throw isAway(error) ? new FilesAway(error) : error
+      })
+  client.middlewareStack.add(namesOutages, { step: 'initialize', name: 'namesOutages' })
+  return client
+}
+
+/** It gave no answer, or one that says to come again. */
+function isAway(error: unknown): boolean {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  return status === undefined || status >= 500 || status === 429
 }
 
 /** S3 takes 10,000 parts: a file of up to 320 GB. */
@@ -99,9 +120,9 @@ export async function endUnfinished(options: Bucket, key: string): Promise<void>
   client.destroy()
 }
 
-export function createBucketStorage(options: Bucket): Storage {
+export function createBucketStorage(options: Bucket, patience = PATIENCE): Storage {
   const { endpoint, bucket: Bucket } = options
-  const client = bucketClient(options)
+  const client = bucketClient(options, patience)
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
 
   const storage: Storage = {
@@ -147,7 +168,9 @@ export function createBucketStorage(options: Bucket): Storage {
         await storage.put(key, Buffer.from('check'), { contentType: 'text/plain' })
         await storage.remove(key)
       } catch (error) {
-        const why = error instanceof Error ? error.name : 'unknown'
+        const [why = 'unknown'] = [error instanceof FilesAway ? error.cause : error].map((one) =>
+          one instanceof Error ? one.name : undefined,
+        )
         throw new StartError(
           `The bucket ${Bucket} cannot be written (${why}): check S3_ENDPOINT, S3_BUCKET, S3_REGION and the two S3 keys.`,
           { cause: error },

@@ -4,6 +4,7 @@ import { startMaking } from '#features/documents/make-document.server.ts'
 import { removeDoc } from '#features/documents/documents.store.ts'
 import { changeProject } from '#features/projects/projects.store.ts'
 import { covers } from '#platform/own-processes.ts'
+import { createBucketStorage } from '#platform/storage/bucket.ts'
 import {
   ada,
   beginWork,
@@ -133,6 +134,30 @@ test('after three failed attempts the failure is shown, and the last document st
   })
   services.storage.put = put
   await regenerate()
+  await worker.settle()
+  expect((await docs()).body.status).toBe('ready')
+})
+
+test('while the bucket is away a document is still being made, however long that takes, and files are refused for now', async () => {
+  await finishWithDocuments()
+  const { storage } = site.services
+  const disk = { ...storage }
+  Object.assign(
+    storage,
+    createBucketStorage({ endpoint: 'http://127.0.0.1:9', bucket: 'b', region: 'r', accessKeyId: 'i', secretAccessKey: 's' }),
+  )
+  await regenerate()
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await worker.settle()
+    site.clock.advance(5000)
+  }
+  expect((await docs()).body.status).toBe('generating')
+  const refused = await browser.fetch('/projects/answers/docs/document.pdf')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.text()).toContain('Files cannot be read or saved right now')
+  const link = { type: 'URL', title: 'My lamp', url: { url: 'https://example.org/' } }
+  expect((await browser.send('POST', '/portfolio/documents', link)).status).toBe(200)
+  Object.assign(storage, disk)
   await worker.settle()
   expect((await docs()).body.status).toBe('ready')
 })

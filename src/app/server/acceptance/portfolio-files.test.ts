@@ -11,6 +11,7 @@ import {
   at,
   browser,
   change,
+  drawnFiles,
   eve,
   link,
   own,
@@ -183,7 +184,7 @@ test('[DOCS-13] an uploaded PDF is shown as pictures of its pages, and the file 
   expect((await visitor.fetch(at(body.id, 'pages/1.webp'))).status).toBe(404)
   expect((await browser.fetch(at(body.id, 'pages/1.webp'))).status).toBe(200)
   await remove(body.id)
-  expect(await Array.fromAsync(site.services.storage.list('portfolio-shown/'))).toEqual([])
+  expect(await drawnFiles()).toEqual([])
 })
 
 test('a PDF whose pages cannot be rendered says so, and can still be downloaded', async () => {

@@ -14,7 +14,7 @@ import {
   visitor,
   type Reply,
 } from './documents.fixtures.ts'
-import { add, at, change, remove, shown } from './portfolio.fixtures.ts'
+import { add, at, change, drawnFiles, remove, shown } from './portfolio.fixtures.ts'
 
 serveDocuments()
 
@@ -27,7 +27,6 @@ const file = async (address: string, who = visitor) => {
   const answer = await who.fetch(address)
   return { status: answer.status, type: answer.headers.get('content-type'), body: Buffer.from(await answer.arrayBuffer()) }
 }
-const keys = async () => (await Array.fromAsync(site.services.storage.list('portfolio-shown/'))).map(({ key }) => key)
 const copy = async () => {
   const { body } = (await browser.send('POST', '/projects/answers/doc/copy', { type: 'pdf' })) as Reply<{ storageName: string }>
   return body.storageName
@@ -54,7 +53,7 @@ test('a picture uploaded for a task represents its project only after its owner 
   expect((await file(at(tile.id, 'picture.webp'))).status).toBe(200)
   expect((await change(tile.id, project({ picture: null }))).body).toMatchObject({ project: { picture: null } })
   expect((await file(at(tile.id, 'picture.webp'))).status).toBe(404)
-  expect(await keys()).toEqual([])
+  expect(await drawnFiles()).toEqual([])
 })
 
 test('the chosen picture stays when the task gets another one and when the project restarts', async () => {
@@ -81,10 +80,10 @@ test('nobody chooses a picture that is not their own answer, and a refused choic
   const link = { type: 'URL', title: 'A link', url: { url: 'example.org' } }
   const other = (await add(link)).body
   expect((await change(other.id, project({ picture: picture?.storageName }))).status).toBe(422)
-  expect(await keys()).toEqual([])
+  expect(await drawnFiles()).toEqual([])
 })
 
-test('once hidden, removed or deleted with its owner, the picture is gone at once', async () => {
+test('once hidden, removed or deleted with its owner, the picture is gone', async () => {
   await finishWithDocuments()
   const [picture] = await pictures()
   const tile = await added({ picture: picture?.storageName })
@@ -94,13 +93,13 @@ test('once hidden, removed or deleted with its owner, the picture is gone at onc
   await change(tile.id, { ...project(), isPublic: false })
   expect([(await file(address)).status, (await file(share)).status, (await file(address, browser)).status]).toEqual([404, 404, 200])
   await remove(tile.id)
-  expect(await keys()).toEqual([])
+  expect(await drawnFiles()).toEqual([])
   await added({ picture: picture?.storageName })
-  expect(await keys()).toHaveLength(1)
+  expect(await drawnFiles()).toHaveLength(1)
   const zip = Buffer.from(await (await browser.fetch('/user/export')).arrayBuffer()).toString('latin1')
   expect(zip).toMatch(/portfolio\/pictures\/[0-9a-f-]{36}\.webp/)
   expect((await browser.send('DELETE', '/user')).status).toBe(204)
-  expect(await keys()).toEqual([])
+  expect(await drawnFiles()).toEqual([])
 })
 
 test('[DOCS-13] the page of a saved project shows its documentation with its pictures, as of when it was saved', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { findUsage } from '#features/plans/plans.store.ts'
 import type { Portfolio, PortfolioDocument } from '#features/portfolio/portfolio.contract.ts'
+import { portfolioJobs } from '#features/portfolio/portfolio.jobs.ts'
 import { ada, browser, site, visitor, type Reply } from './people.fixtures.ts'
 
 export { ada, browser, eve, servePeople as servePortfolio, site, visitor, type Reply } from './people.fixtures.ts'
@@ -39,3 +40,12 @@ export async function addFile(content: Buffer, facts: object = {}) {
   return add({ type: 'FILE', title: 'Report', file: { storageName, fileName: 'Report.pdf' }, ...facts })
 }
 export const at = (id: string, file: string, nickname = ada.nickname) => `/${nickname}/portfolio/documents/${id}/${file}`
+
+/** What is drawn for documents, once the jobs have removed what is not shown. */
+export async function drawnFiles(): Promise<string[]> {
+  site.clock.advance(60_000)
+  const worker = await site.work(portfolioJobs)
+  await worker.settle()
+  await worker.stop(0)
+  return (await Array.fromAsync(site.services.storage.list('portfolio-shown/'))).map(({ key }) => key)
+}

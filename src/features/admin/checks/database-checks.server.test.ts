@@ -15,7 +15,7 @@ test.runIf(hasReplicas)('several hosts are worth a look where no commit waits fo
   await database.direct.query("alter system set synchronous_standby_names = ''")
   await database.direct.query('select pg_reload_conf()')
   await expect.poll(() => found(database, replicas.url)).toMatchObject([{ state: 'attention' }])
-  expect(await found(database, replicas.primaryUrl())).toEqual([])
+  expect(await found(database, replicas.primary().url)).toEqual([])
   await database.close()
 })
 
