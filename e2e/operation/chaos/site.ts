@@ -99,7 +99,8 @@ export async function openSite(): Promise<Site> {
   opening.defer(() => rmSync(folder, { recursive: true, force: true }))
   const database = opening.use(await startReplicas())
   const [redis, swift] = [await redisPeer(), await startS3TestServer()]
-  if (!redis || typeof swift === 'string') throw new Error(`Without Redis or S3 nothing is measured. ${String(swift)}`)
+  if (!redis || typeof swift === 'string')
+    throw new Error(`Redis or an S3 server is missing.${typeof swift === 'string' ? ` ${swift}` : ''}`)
   opening.defer(() => redis.close())
   opening.defer(() => swift.stop())
   const files = await startRelay(swift.env.TEST_S3_ENDPOINT)

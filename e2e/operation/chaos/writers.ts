@@ -259,7 +259,7 @@ export function asking(door: Door, client: Client): Writer {
     }
     return all
   }
-  return writerOf('questions', 500, {
+  return writerOf('questions', 3000, {
     begin: () => ({ id: randomUUID(), text: `Question ${acknowledged.length}` }),
     async finish({ id, text }) {
       chat ||= await openChat()
