@@ -43,6 +43,25 @@ const WAYS: Record<string, { check: AnswerCheck; right: string[]; wrong: string[
       'v3.5',
     ],
   },
+  'a calculation with its result': {
+    check: number(3000, { unit: 'ms' }),
+    right: [
+      '200+400+800+1600 = 3000',
+      '200 + 400 + 800 + 1600 = 3000 ms',
+      '200 ms + 400 ms + 800 ms + 1,600 ms = 3 s',
+      '15 x 200 = 3000',
+      '200 × (1 + 2 + 4 + 8) = 200 × 15 = 3000.',
+    ],
+    wrong: [
+      '200+400+800+1600',
+      '200+400+800+1600 = 3100',
+      '3000 = 200+400+800+1600',
+      'a + b = 3000 or 200 + 400 = 3000',
+      '200 + 400 = 600 or 3000',
+      '200 = 3000',
+      '200 + 400 = not 3000',
+    ],
+  },
   'a unit that belongs to the answer': {
     check: number(40, { unit: '%', needsUnit: true }),
     right: ['40 %', '40%', '40 percent', '40 per cent', '0.4', '400 ‰'],

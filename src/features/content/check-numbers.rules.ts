@@ -29,6 +29,8 @@ const WORD_AFTER = /^\s*(us\$|[$€£¥¢%‰]|°c?|per ?cent(?!\p{L})|\p{L}+)?/
 const OTHER_THAN = /[<>≤≥≠±]|\b(?:or|than|k|million|billion|dozen|hundred|thousand|half)\b/i
 const DENIED_AFTER = /^\s*(?:is|are|was|were|does|do|did)(?: not|n['’]t)\b|\b(?:it|that) (?:is|was) not\b|\bnot[\s.!]*$/i
 const OF_TOTAL = /^\s*(?:\/|(?:out )?of(?: the| all)?)\s*$/i
+const OPERATOR = new RegExp(`[+*×·÷/${MINUS}]|\\bx\\b`)
+const CALCULATION = new RegExp(`^[\\d\\s\\p{L}.,_()=+*×·÷/${MINUS}]+$`, 'u')
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 interface Figure {
@@ -40,7 +42,8 @@ interface Figure {
 }
 
 export function judgeNumber(check: NumberCheck, answer: string): Verdict {
-  const text = inDigits(answer.trim().normalize('NFC'))
+  const written = inDigits(answer.trim().normalize('NFC'))
+  const text = check.bare === true ? written : resultOf(written)
   const [figure, total, ...more] = figuresIn(text)
   if (!figure || more.length > 0 || isStuck(text, figure)) return 'wrong'
   const before = text.slice(0, figure.start)
@@ -67,6 +70,15 @@ function inDigits(text: string): string {
     const number = NUMBER_WORDS.indexOf(word.toLowerCase())
     return number === 1 && at > 0 ? word : String(number)
   })
+}
+
+/** What comes behind a calculation: "200 + 400 = 600" says 600. */
+function resultOf(text: string): string {
+  const at = text.lastIndexOf('=')
+  const steps = text.slice(0, Math.max(0, at))
+  const words = steps.match(/\p{L}+/gu) ?? []
+  const isCalculation = CALCULATION.test(steps) && OPERATOR.test(steps) && words.every((word) => word === 'x' || isUnit(word))
+  return isCalculation ? text.slice(at + 1).trim() : text
 }
 
 function figuresIn(text: string): Figure[] {
