@@ -96,6 +96,27 @@ async function watchPieces(context: BrowserContext): Promise<void> {
   })
 }
 
+test('[SHARE-05] on a phone a long title of what comes next wraps in its button', async () => {
+  const page = await openFinished(site, {}, { viewport: PHONE })
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/user/today' && searchParams.has('after'),
+    async (route) => {
+      const answer = await route.fetch()
+      const today = (await answer.json()) as { next: object }
+      await route.fulfill({
+        response: answer,
+        json: { ...today, next: { ...today.next, title: 'A component by hand, then with a library' } },
+      })
+    },
+  )
+  await complete(page)
+  await nextProject(page).waitFor()
+  await atRest(page)
+  const [button, dialog] = [await nextProject(page).boundingBox(), await share(page).boundingBox()]
+  expect(button?.x).toBeGreaterThan(dialog?.x ?? Infinity)
+  expect(await nextProject(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('[SHARE-05] [SHARE-06] where nothing comes next, all projects are offered instead', async () => {
   const page = await openFinished(site)
   await page.route(

@@ -31,7 +31,7 @@ export function NextProject({ after, onGo, otherwise }: NextProjectProps) {
       to="/projects/$projectId"
       params={{ projectId: next.projectId }}
       search={track ? { track } : {}}
-      className={buttonClass()}
+      className={`${buttonClass()} h-auto! min-h-10 max-w-full py-2 whitespace-normal pointer-coarse:min-h-11`}
       onClick={() => {
         // the next page has replaced the one that opened the celebration, so move the focus to it
         const stop = router.subscribe('onRendered', () => {
