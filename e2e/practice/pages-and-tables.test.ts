@@ -21,6 +21,7 @@ test('a page of React is written, tested and used in the page, and its style is 
   await press(box, 'Test')
   await saidOf(box, 'All 2 tests pass.')
   await press(box, 'Run')
+  await saidOf(box, 'Your page is open. Try it.')
   const live = page.frameLocator('iframe[title="Page"]')
   await live.getByRole('button', { name: '2 presses' }).click()
   await live.getByRole('button', { name: '3 presses' }).waitFor()

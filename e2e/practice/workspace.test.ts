@@ -245,6 +245,23 @@ test('the line of a failed test comes into view, however far above the editor is
   await eventually(isSeen).toBe(true)
 })
 
+test.each([DESKTOP, PHONE])(
+  'the workspace opens in view, however long the files are whose place it takes: $width pixels wide',
+  async (viewport) => {
+    const page = await openProject(site, { viewport })
+    const place = boxOf(page, javascript.box)
+    // as files of three thousand pixels would stand there
+    await place.locator('.doc-work-files').evaluate((files) => (files.style.minHeight = '3000px'))
+    const box = await openWork(page, javascript.box)
+    const isSeen = () =>
+      box.locator('.workspace-editor').evaluate((editor) => {
+        const { top } = editor.getBoundingClientRect()
+        return top >= 0 && top < innerHeight / 2
+      })
+    await eventually(isSeen).toBe(true)
+  },
+)
+
 test('a phone is not told to want a computer for what is done in the page', async () => {
   const page = await openProject(site, { viewport: PHONE, touch: true })
   await openWork(page, javascript.box)

@@ -64,6 +64,7 @@ export const practiceTexts = {
   page: 'Your page',
   output: 'Output',
   noOutput: 'It printed nothing.',
+  pageIsOpen: 'Your page is open. Try it.',
   cut: 'Earlier output is left out.',
   rows: (rows: number) => count(rows, 'row'),
 

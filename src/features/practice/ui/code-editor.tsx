@@ -39,6 +39,10 @@ export function CodeEditor({ editor, language, name, isReadOnly, textOf, onEdit,
   // by then it is open
   useImperativeHandle(editor, () => opened.current as Editor, [])
   useEffect(() => show(name), [name])
-  useEffect(() => opened.current?.focus(), [])
+  useEffect(() => {
+    // the files in whose place it opens may be far longer, and the button that was pressed is below them
+    host.current?.scrollIntoView({ block: 'nearest' })
+    opened.current?.focus()
+  }, [])
   return <div ref={host} dir="ltr" className="workspace-editor" />
 }

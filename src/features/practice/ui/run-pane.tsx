@@ -6,6 +6,8 @@ import { OutputPane } from './output-pane.tsx'
 import { PlaceLink, Results } from './results.tsx'
 
 interface RunPaneProps {
+  /** what runs is a page, which goes on when its scripts have run */
+  isPage: boolean
   /** of this visit */
   log: RunLog | null
   /** the kept log of an earlier run */
@@ -20,7 +22,7 @@ interface RunPaneProps {
 }
 
 /** What the last run said: its end in a sentence that is read aloud once, then tests, problem and output. */
-export function RunPane({ log, outcome, isStale, canHandIn, hints, tries, ownFiles, onGoTo }: RunPaneProps) {
+export function RunPane({ isPage, log, outcome, isStale, canHandIn, hints, tries, ownFiles, onGoTo }: RunPaneProps) {
   if (!log) {
     if (!outcome || outcome.tests.length === 0) return null
     const tests = outcome.tests.map((test): ShownTest => ({ ...test, file: null, line: null }))
@@ -37,7 +39,7 @@ export function RunPane({ log, outcome, isStale, canHandIn, hints, tries, ownFil
     <>
       <Progress log={log} />
       <p role="status" className="workspace-said">
-        {isEnded && endOf(log, canHandIn && !isStale)}
+        {isEnded && endOf(log, canHandIn && !isStale, isPage)}
       </p>
       {log.problem && (
         <div className="workspace-problem">
@@ -47,7 +49,7 @@ export function RunPane({ log, outcome, isStale, canHandIn, hints, tries, ownFil
       )}
       {isEnded && isStale && log.mode === 'test' && <p className="text-amber-ink">{practiceTexts.stale}</p>}
       {(log.tests.length > 0 || hasStopped) && <Results tests={log.tests} {...{ hints, tries, ownFiles, onGoTo }} />}
-      <OutputPane log={log} />
+      {(!isPage || log.printed.length > 0) && <OutputPane log={log} />}
     </>
   )
 }
@@ -58,10 +60,10 @@ function Progress({ log: { state, loaded, mode } }: { log: RunLog }) {
   return <p className="text-ink-soft">{loaded === null ? practiceTexts.loading : practiceTexts.loaded(Math.round(loaded * 100))}</p>
 }
 
-function endOf(log: RunLog, canHandIn: boolean): string {
+function endOf(log: RunLog, canHandIn: boolean, isPage: boolean): string {
   const { mode, tests, reason, problem } = log
   const ended = practiceTexts.ends[reason ?? 'done']
-  if (mode === 'run') return ended
+  if (mode === 'run') return isPage && reason === 'done' ? practiceTexts.pageIsOpen : ended
   if (tests.length === 0) return reason === 'done' && problem === null ? practiceTexts.noTests : ended
   const isWhole = reason === 'done' || failedTests(log).length > 0
   return isWhole ? resultOf(tests, canHandIn) : ended

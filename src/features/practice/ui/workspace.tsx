@@ -111,6 +111,7 @@ export function Workspace({ task, text, isOwnCopy, isHandedIn, onChange, onClose
             </div>
           ) : (
             <RunPane
+              isPage={task.language === 'html'}
               log={run.log}
               outcome={work.outcome}
               isStale={work.isStale}
