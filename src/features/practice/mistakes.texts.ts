@@ -114,7 +114,11 @@ const PYTHON: Mistake[] = [
     (name) => `There is no "${name}" here. Modules of Python itself and the files of this practice can be imported, and nothing else.`,
   ],
   ['ImportError', /cannot import name '(\w+)'/, (name) => `That file has no "${name}". Look at its spelling in both files.`],
-  ['RecursionError', /./, 'A function calls itself without an end. Give it a case in which it returns without a further call.'],
+  [
+    'RecursionError',
+    /./,
+    'A function calls itself too often, perhaps without an end. Give it a case in which it returns without a further call, or write a loop.',
+  ],
   ['FileNotFoundError', /./, 'There is no file of that name here. Only the files of this practice are there.'],
   ['EOFError', /./, 'Nothing can be typed into a program here. Give the value to a variable instead.'],
   ['RuntimeError', /input\(\)/, 'Nothing can be typed into a program here. Give the value to a variable instead: name = "Ada".'],
@@ -158,7 +162,7 @@ const SCRIPT: Mistake[] = [
   [
     'RangeError',
     /Maximum call stack/,
-    'A function calls itself without an end. Give it a case in which it returns without a further call.',
+    'A function calls itself too often, perhaps without an end. Give it a case in which it returns without a further call, or write a loop.',
   ],
   [
     'RangeError',
@@ -270,7 +274,11 @@ const POSTGRESQL: Mistake[] = [
     /^(?:permission denied to COPY|must be superuser|permission denied for function pg_)/,
     'Only this one database is there: no files, no programs and no other server.',
   ],
-  ['', /^stack depth limit exceeded/, 'A function calls itself without an end. Give it a case in which it returns without a further call.'],
+  [
+    '',
+    /^stack depth limit exceeded/,
+    'A function calls itself too often, perhaps without an end. Give it a case in which it returns without a further call, or write a loop.',
+  ],
   ['', /^extension "(.+?)" is not available/, (name) => `The extension ${name} is not there: here is PostgreSQL by itself.`],
 ]
 
