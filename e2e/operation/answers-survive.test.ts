@@ -3,14 +3,11 @@ import { passingDatabase, postgresHere } from '../../scripts/postgres.ts'
 import { sharedBrowser } from '../browser.ts'
 import { killServer, killTab, type Survival } from './survival.ts'
 
-const ROUNDS = 5
-/** Only detects a start that hangs; the bench measures its duration. */
-const LONGEST_START_MS = 60_000
+const ROUNDS = process.env.FULL_TESTS === 'true' ? 5 : 2
 
-function expectNothingLost({ acknowledged, lost, doubled, starts }: Survival): void {
+function expectNothingLost({ acknowledged, lost, doubled }: Survival): void {
   expect(acknowledged).toBeGreaterThan(0)
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
-  expect(Math.max(...starts)).toBeLessThan(LONGEST_START_MS)
 }
 
 test('killed while 64 learners save answers, the server has every acknowledged answer, once', { retry: 0 }, async () => {

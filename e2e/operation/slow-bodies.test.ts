@@ -116,11 +116,14 @@ async function upload({ origin }: Running, cookie: string, number: number): Prom
   return status.promise
 }
 
-test('sixty learners behind one address upload 10 MB each at 1 Mbit/s, and all succeed', async () => {
-  const usual = await startServer(PLACE)
-  const cookies: string[] = []
-  for (let number = 1; number <= 60; number += 1) cookies.push((await signIn(usual, number)).cookie)
-  const statuses = await Promise.all(cookies.map((cookie, number) => upload(usual, cookie, number)))
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  await usual.stop()
-})
+test.runIf(process.env.FULL_TESTS === 'true')(
+  'sixty learners behind one address upload 10 MB each at 1 Mbit/s, and all succeed',
+  async () => {
+    const usual = await startServer(PLACE)
+    const cookies: string[] = []
+    for (let number = 1; number <= 60; number += 1) cookies.push((await signIn(usual, number)).cookie)
+    const statuses = await Promise.all(cookies.map((cookie, number) => upload(usual, cookie, number)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await usual.stop()
+  },
+)

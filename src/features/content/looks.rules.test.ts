@@ -32,10 +32,10 @@ test.each([
 
 test('a long text with many holes ends at once', () => {
   const [line, shape] = ['a'.repeat(1999), `${'<any>a'.repeat(40)}<it>b`]
-  const before = performance.now()
+  const before = process.cpuUsage()
   expect(pick(`${line}\n`.repeat(500), { line: shape })).toBeNull()
   expect(pick(`${line}\n`.repeat(500), { line: shape, count: true })).toBeNull()
-  expect(performance.now() - before).toBeLessThan(2000)
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
 })
 
 test.each(['a.txt', './a', 'a/../b', 'a b'])('%s is inside', (path) => expect(isInside(path)).toBe(true))

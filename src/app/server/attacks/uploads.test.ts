@@ -150,9 +150,11 @@ test('of a polyglot of a picture and a page only the picture is kept', async () 
 
 test('a bomb of 900 megapixels is refused before it is decoded', async () => {
   const url = await sign(browser)
-  const begun = performance.now()
+  const before = process.cpuUsage()
   expect(await refusalOf(await put(browser, url, bomb(30_000, 30_000)))).toMatchObject({ status: 422 })
-  expect(performance.now() - begun).toBeLessThan(1000)
+  const { user, system } = process.cpuUsage(before)
+  // microseconds of the processor, however busy the machine is: to decode it takes many times that
+  expect(user + system).toBeLessThan(1_000_000)
 })
 
 test('truncated and empty files are refused', async () => {
