@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { FilesAway } from '#platform/outages.ts'
+import { FilesAway, outageOf } from '#platform/outages.ts'
 import { createBucketStorage } from '#platform/storage/bucket.ts'
 import { storagePeers } from '#platform/storage/storage.fixtures.ts'
 
@@ -24,8 +24,9 @@ test('a bucket that does not answer gives one clear sentence', async () => {
 })
 
 /** A server that answers each request with this status, or never. */
-async function answering(status: number | 'never') {
-  const peer = createServer((_, reply) => void (status !== 'never' && reply.writeHead(status).end()))
+async function answering(status: number | 'never', code = '') {
+  const body = code && `<Error><Code>${code}</Code><Message>It is.</Message></Error>`
+  const peer = createServer((_, reply) => void (status !== 'never' && reply.writeHead(status).end(body)))
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
   const storage = createBucketStorage({ ...address, endpoint }, { connectionTimeout: 100, socketTimeout: 100 })
@@ -36,6 +37,15 @@ test.concurrent.each(['never', 500, 503, 429] as const)('a bucket that answers %
   using peer = await answering(status)
   await expect(peer.storage.get('a')).rejects.toThrow(FilesAway)
   await expect(peer.storage.put('a', Buffer.from('a'), { contentType: 'text/plain' })).rejects.toThrow(FilesAway)
+})
+
+test.concurrent.each([
+  [507, 'XMinioStorageFull'],
+  [403, 'QuotaExceeded'],
+])('a bucket that answers %s, %s, is full', async (status, code) => {
+  using peer = await answering(status, code)
+  const put = peer.storage.put('a', Buffer.from('a'), { contentType: 'text/plain' })
+  expect(outageOf(await put.catch((error: unknown) => error))).toBe('disk full')
 })
 
 test.concurrent.each([400, 403])('a bucket that answers %s is there', async (status) => {

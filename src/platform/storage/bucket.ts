@@ -47,16 +47,21 @@ export function bucketClient({ endpoint, region, accessKeyId, secretAccessKey }:
     <Asked, Answer>(next: (asked: Asked) => Promise<Answer>) =>
     (asked: Asked) =>
       next(asked).catch((error: unknown) => {
-        throw isAway(error) ? new FilesAway(error) : error
+        throw outageIn(error) ?? error
       })
   client.middlewareStack.add(namesOutages, { step: 'initialize', name: 'namesOutages' })
   return client
 }
 
-/** It gave no answer, or one that says to come again. */
-function isAway(error: unknown): boolean {
-  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-  return status === undefined || status >= 500 || status === 429
+/** As MinIO and Ceph call it. */
+const FULL = new Set(['XMinioStorageFull', 'QuotaExceeded'])
+
+/** It is full, gave no answer, or one that says to come again. */
+function outageIn(error: unknown): Error | null {
+  const { name, $metadata } = error instanceof S3ServiceException ? error : {}
+  const status = $metadata?.httpStatusCode
+  if (status === 507 || FULL.has(name ?? '')) return Object.assign(new Error('The bucket is full.', { cause: error }), { code: 'ENOSPC' })
+  return status === undefined || status >= 500 || status === 429 ? new FilesAway(error) : null
 }
 
 /** S3 takes 10,000 parts: a file of up to 320 GB. */
