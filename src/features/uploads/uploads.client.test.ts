@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FetchError, ResponseError } from '#platform/calls/errors.ts'
-import { uploadFile, type UploadsCalls } from './uploads.client.ts'
+import { UploadRefused, uploadFile, type UploadsCalls } from './uploads.client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 function failing(error: unknown): UploadsCalls {
   return { uploads: { signUpload: () => Promise.reject(error) } } as unknown as UploadsCalls
@@ -35,4 +38,53 @@ test('an impersonating admin reads why nothing is uploaded', async () => {
 test('cancelling shows no message', async () => {
   const cancelled = new DOMException('Cancelled', 'AbortError')
   await expect(upload(cancelled, AbortSignal.abort())).rejects.toBe(cancelled)
+})
+
+const AWAY = 'Files cannot be read or saved right now.'
+
+/** Answers each upload with the next of these; counts them. */
+function answering(...answers: { status: number; body: object }[]): () => number {
+  let sent = 0
+  class Sent extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    open = () => undefined
+    setRequestHeader = () => undefined
+    getResponseHeader = () => 'application/json'
+    send() {
+      const { status, body } = answers[Math.min(sent, answers.length - 1)] ?? { status: 0, body: {} }
+      sent += 1
+      this.status = status
+      this.responseText = JSON.stringify(body)
+      queueMicrotask(() => this.dispatchEvent(new Event('load')))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Sent)
+  return () => sent
+}
+
+const signing = { uploads: { signUpload: () => Promise.resolve({ url: '/uploads/x' }) } } as unknown as UploadsCalls
+const send = () => uploadFile(signing, 'lamp_picture', new Blob(['x']), sending())
+const away = { status: 503, body: { message: AWAY } }
+
+test('a file that meets an outage is sent again, by itself', async () => {
+  const sent = answering(away, away, { status: 200, body: { storageName: 'x' } })
+  const arrived = expect(send()).resolves.toMatchObject({ storageName: 'x' })
+  await vi.advanceTimersByTimeAsync(3000)
+  await arrived
+  expect(sent()).toBe(3)
+})
+
+test('an outage that lasts is told in the words of the server', async () => {
+  answering(away)
+  const refused = expect(send()).rejects.toEqual(new UploadRefused(AWAY))
+  await vi.advanceTimersByTimeAsync(3000)
+  await refused
+})
+
+test('a refusal is not sent again', async () => {
+  const sent = answering({ status: 413, body: { message: 'There is no room.' } })
+  await expect(send()).rejects.toThrow('There is no room.')
+  expect(sent()).toBe(1)
 })

@@ -32,8 +32,14 @@ export interface Sending {
 }
 
 /** An address takes one file; sending the same file again to another address is the same upload. */
-export function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
-  return retrying(async () => put(await addressFor({ uploads }, fileName, sending.signal), file, sending))
+export async function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
+  try {
+    return await retrying(async () => put(await addressFor({ uploads }, fileName, sending.signal), file, sending))
+  } catch (error) {
+    // the server says what is away
+    if (error instanceof ResponseError && error.status === 503 && error.message !== '') throw new UploadRefused(error.message, { cause: error })
+    throw error
+  }
 }
 
 async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: AbortSignal): Promise<string> {
@@ -59,9 +65,10 @@ function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uplo
     request.upload.addEventListener('progress', ({ loaded, total }) => report(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       if (isXml(request)) return reject(new UploadServiceFailed(`The upload was answered with XML and ${request.status}.`))
-      const { message, ...answer } = answerOf(request.responseText)
-      if (request.status < 300) resolve(answer as unknown as Uploaded)
-      else reject(request.status < 500 && message ? new UploadRefused(message) : new Error(`The server answered ${request.status}.`))
+      const { message = '', ...answer } = answerOf(request.responseText)
+      if (request.status < 300) return resolve(answer as unknown as Uploaded)
+      if (request.status < 500 && message) return reject(new UploadRefused(message))
+      return reject(new ResponseError(request.status, { code: 'UPLOAD_FAILED', message, defined: false, data: null }))
     })
     request.addEventListener('error', () => reject(new FetchError(null)))
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))

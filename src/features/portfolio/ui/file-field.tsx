@@ -34,8 +34,8 @@ export function FileField({ file, onFile }: FileFieldProps) {
       if (!work.signal.aborted) onFile({ storageName, fileName: chosen.name })
     } catch (error) {
       if (!work.signal.aborted) {
-        // a refusal shows beside the file, an outage as a toast
-        if (error instanceof UploadRefused && !(error instanceof AddressRefused)) setFailure(error.message)
+        // what the server gives a reason for shows beside the file, anything else as a toast
+        if (error instanceof UploadRefused && !hasNoAddress(error)) setFailure(error.message)
         else askForToast({ message: outageOf(error), variant: 'error' })
       }
       throw error
@@ -55,7 +55,9 @@ export function FileField({ file, onFile }: FileFieldProps) {
   )
 }
 
+const hasNoAddress = (error: unknown) => error instanceof AddressRefused && !error.isForeseen
+
 function outageOf(error: unknown): string {
-  if (error instanceof AddressRefused) return error.isForeseen ? error.message : portfolioTexts.noAddress
+  if (hasNoAddress(error)) return portfolioTexts.noAddress
   return error instanceof UploadServiceFailed ? tileFormTexts.serviceFailed : tileFormTexts.uploadFailedToast
 }
