@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaintsOf } from './browser.ts'
+import { alive, complaintsOf } from './browser.ts'
 import { isWhole, LOOKS, visitOf } from './looks.ts'
 import { newEmail, openSignedIn } from './people.ts'
 import { openAs } from './projects/site.ts'
@@ -49,9 +49,23 @@ test.each(LOOKS)('a learner without room reads why, keeps what is typed, and an 
   await choose(page, 'Second', 200)
   await save(page, 'Second')
 
+  await page.getByRole('button', { name: /^Add a project/ }).click()
+  await dialog(page).getByLabel('Project title').fill('Third')
+  await choose(page, 'Third', 500)
+  await dialog(page).getByText('There is no room for this file').first().waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/portfolio`)
+  await alive(other)
+  await other.getByRole('button', { name: 'Options for First' }).click()
+  await other.getByRole('menuitem', { name: 'Delete project' }).click()
+  await dialog(other).getByRole('button', { name: 'Delete', exact: true }).click()
+  await other.getByRole('link', { name: 'First' }).waitFor({ state: 'detached' })
+  await dialog(page).getByRole('button', { name: 'Send it again' }).click()
+  await dialog(page).locator('[data-status=success]').waitFor()
+
   const { page: admin } = await openAs(site, { admin: true }, '/admin', visitOf(look))
   await admin.getByRole('heading', { name: 'Files of learners' }).waitFor()
-  await admin.getByRole('row').filter({ hasText: email }).getByText('900.0 KB').waitFor()
+  await admin.getByRole('row').filter({ hasText: email }).getByText('700.0 KB').waitFor()
   await isWhole(admin, 'main')
   expect(complaintsOf(admin)).toEqual([])
 })

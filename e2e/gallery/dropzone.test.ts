@@ -59,6 +59,20 @@ test('[UI-22] Retry clears a failed file and returns to idle, and moves the focu
   ).toBe(true)
 })
 
+test('a failed file is sent again without choosing it again; one of a wrong type is not', async () => {
+  const page = await openPart('dropzone')
+  const again = zone(page).getByRole('button', { name: 'Send it again' })
+  await dropOn(zone(page), 'drop', [{ name: 'run.exe', size: 10 }])
+  await zone(page).getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await again.count()).toBe(0)
+  await dropOn(zone(page), 'drop', [{ name: 'will-fail.png', size: 10 }])
+  await again.press('Enter')
+  await zone(page).and(page.locator('[data-status=uploading]')).waitFor()
+  expect(await zone(page).textContent()).toContain('will-fail.png')
+  expect(await zone(page).evaluate((element) => document.activeElement === element)).toBe(true)
+  await again.waitFor()
+})
+
 test('[UI-23] the default dropzone refuses more than 10 MB and other types, with a sentence', async () => {
   const page = await openPart('dropzone')
   await dropOn(zone(page), 'drop', [{ name: 'big.png', size: 10 * 1024 * 1024 + 1 }])

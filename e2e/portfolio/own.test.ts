@@ -200,6 +200,20 @@ test.each([
   await expect.poll(() => dialog(page).locator('[data-status]').getAttribute('data-status')).toBe('success')
 })
 
+test('where a file is refused before it is sent, the reason stays beside it', async () => {
+  const page = await open()
+  const json = { defined: true, code: 'PAYLOAD_TOO_LARGE', message: 'There is no room for another file.', data: null }
+  await page.route('**/uploads/generate-signed-url?*', (route) => route.fulfill({ status: 413, json }))
+  await openForm(page)
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(await picture())
+  await dialog(page).getByRole('paragraph').filter({ hasText: json.message }).first().waitFor()
+  await page.unrouteAll()
+  await dialog(page).getByRole('button', { name: 'Send it again' }).click()
+  await dialog(page).locator('[data-status=success]').waitFor()
+})
+
 test('[PORT-21] [PORT-30] [PORT-33] [PORT-34] [PORT-35] [PORT-45] a project is changed and deleted from its menu', async () => {
   const page = await open('/terms')
   await addLink(page, 'My server')

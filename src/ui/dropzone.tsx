@@ -17,6 +17,7 @@ export interface DropzoneTexts {
   failed: string
   tooBig: string
   wrongType: string
+  resend: string
   retry: string
   cancel: string
   uploading: (percent: number) => string
@@ -47,9 +48,10 @@ export function Dropzone({
   className,
 }: DropzoneProps) {
   const words: DropzoneTexts = { ...uiTexts.dropzone, ...texts }
-  const { state, choose, clear, setDragOver } = useUpload({ limits, upload, onClear, uploaded })
+  const { state, choose, clear, resend, setDragOver } = useUpload({ limits, upload, onClear, uploaded })
   const [several, setSeveral] = useState(false)
   const wasCleared = useRef(false)
+  const zone = useRef<HTMLDivElement>(null)
   const id = useId()
   const open = !disabled && state.status !== 'uploading'
 
@@ -75,6 +77,11 @@ export function Dropzone({
     clear()
     setSeveral(false)
   }
+  /** The button that was pressed disappears. */
+  function sendAgain() {
+    zone.current?.focus()
+    resend?.()
+  }
   /** Focuses the file input after the clear button has disappeared. */
   function arrive(input: HTMLInputElement | null) {
     if (input && wasCleared.current) input.focus()
@@ -84,6 +91,8 @@ export function Dropzone({
   const problems: Record<DropzoneProblem, string> = { 'too-big': words.tooBig, 'wrong-type': words.wrongType, failed: words.failed }
   return (
     <div
+      ref={zone}
+      tabIndex={-1}
       data-status={state.status}
       data-drag-over={state.dragOver}
       onDragEnter={drag(true)}
@@ -102,12 +111,7 @@ export function Dropzone({
         <DropzoneFile state={state} words={words} onRemove={again} />
       )}
       {state.status === 'error' && state.problem && (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <p className="flex-1 text-red-ink">{problems[state.problem]}</p>
-          <Button size="sm" onClick={again}>
-            {words.retry}
-          </Button>
-        </div>
+        <Problem says={problems[state.problem]} words={words} onResend={resend && sendAgain} onRetry={again} />
       )}
       {several && <p className="mt-2 text-xs text-ink-soft">{words.oneFile}</p>}
       {state.status === 'idle' && (
@@ -125,6 +129,29 @@ export function Dropzone({
         {state.status === 'success' && words.uploaded}
         {state.problem && problems[state.problem]}
       </p>
+    </div>
+  )
+}
+
+interface ProblemProps {
+  says: string
+  words: DropzoneTexts
+  onResend: (() => void) | null
+  onRetry: () => void
+}
+
+function Problem({ says, words, onResend, onRetry }: ProblemProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <p className="flex-1 basis-48 text-red-ink">{says}</p>
+      {onResend && (
+        <Button size="sm" onClick={onResend}>
+          {words.resend}
+        </Button>
+      )}
+      <Button size="sm" onClick={onRetry}>
+        {words.retry}
+      </Button>
     </div>
   )
 }

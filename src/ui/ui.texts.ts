@@ -37,6 +37,7 @@ export const uiTexts = {
     tooBig: 'Upload failed, your file is too big!',
     wrongType: 'Upload failed, that type of file is not supported',
     oneFile: 'Only one file at a time. We kept the first.',
+    resend: 'Send it again',
     retry: 'Try again',
     remove: (name: string) => `Remove ${name}`,
     cancel: 'Cancel',

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { type ChosenFile, type FileLimits, IDLE, checkFile, nextState } from './dropzone-rules.ts'
 
 export interface UploadWork {
@@ -20,12 +20,14 @@ interface UploadOptions {
 export function useUpload({ limits, upload, onClear, uploaded }: UploadOptions) {
   const [state, send] = useReducer(nextState, uploaded ? { ...IDLE, status: 'success' as const, percent: 100, file: uploaded } : IDLE)
   const running = useRef<AbortController>(undefined)
+  const [chosen, setChosen] = useState<File | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   async function choose(file: File) {
     const problem = checkFile(file, limits)
     if (problem === 'empty') return
     running.current?.abort()
+    setChosen(file)
     send({ type: 'choose', file: { name: file.name, size: file.size }, problem })
     if (problem) return
     const controller = new AbortController()
@@ -41,9 +43,13 @@ export function useUpload({ limits, upload, onClear, uploaded }: UploadOptions) 
 
   function clear() {
     running.current?.abort()
+    setChosen(null)
     send({ type: 'clear' })
     onClear?.()
   }
 
-  return { state, choose, clear, setDragOver: (over: boolean) => send({ type: 'drag', over }) }
+  /** Sends the same file once more; null where that cannot help. */
+  const resend = state.problem === 'failed' && chosen ? () => void choose(chosen) : null
+
+  return { state, choose, clear, resend, setDragOver: (over: boolean) => send({ type: 'drag', over }) }
 }

@@ -37,7 +37,8 @@ export async function uploadFile({ uploads }: UploadsCalls, fileName: string, fi
     return await retrying(async () => put(await addressFor({ uploads }, fileName, sending.signal), file, sending))
   } catch (error) {
     // the server says what is away
-    if (error instanceof ResponseError && error.status === 503 && error.message !== '') throw new UploadRefused(error.message, { cause: error })
+    if (error instanceof ResponseError && error.status === 503 && error.message !== '')
+      throw new UploadRefused(error.message, { cause: error })
     throw error
   }
 }
