@@ -102,6 +102,8 @@ test.runIf(postgres)('without PostgreSQL published pages can be read, take no wo
     expect(text).toContain('only for reading')
     expect(text).not.toMatch(/learner\.1|\/uploads\//)
   }
+  const picture = await fetch(`${server.origin}/static/images/projects/workshop.svg`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   const statusOf = async (path: string, cookie?: string) => (await read(server.origin + path, cookie)).status
   expect(await Promise.all(['/', '/notes', '/learner/portfolio'].map((path) => statusOf(path)))).toEqual([503, 503, 503])
 
@@ -109,6 +111,7 @@ test.runIf(postgres)('without PostgreSQL published pages can be read, take no wo
   await expect.poll(() => page.getByRole('status').first().textContent()).toContain('only for reading')
   expect(await page.locator(':is(input, textarea, select, button):enabled').count()).toBe(0)
   expect(await page.locator('.toolbar').isVisible()).toBe(false)
+  expect(await page.evaluate(() => [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length)).toBe(0)
 
   const left = await fetch(`${server.origin}/auth/logout`, { method: 'POST', headers: { cookie: learner.cookie } })
   expect([left.status, left.headers.getSetCookie().join()]).toEqual([204, expect.stringMatching(/^waymark-session=; Max-Age=0/)])

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { rowCache, rowsCache } from '#platform/db/row-cache.ts'
+import { outageOf } from '#platform/outages.ts'
 import {
   compareProjects,
   type DocNode,
@@ -93,6 +94,9 @@ const nameOf = ({ id, version }: { id: string; version: string }) => `${id}@${ve
 
 const keepMetadata = rowsCache<ProjectMetadata>(1000)
 
+/** What each database listed last. */
+const lastListed = new WeakMap<Db, ListedProject[]>()
+
 export async function listPublished(db: Db): Promise<ListedProject[]> {
   const rows = await published(db, {})
   const known = await keepMetadata(db, rows.map(nameOf), (missing) => listMetadata(db, missing))
@@ -102,7 +106,20 @@ export async function listPublished(db: Db): Promise<ListedProject[]> {
     const project: ListedProject = { ...read, metadata, ...(owner !== null && { owner }) }
     return appearsAt ? waiting(project, appearsAt) : project
   })
-  return projects.toSorted(compareProjects)
+  const listed = projects.toSorted(compareProjects)
+  lastListed.set(db, listed)
+  return listed
+}
+
+/** For what is read while the database is away: then it is what was listed last. */
+export async function listToRead(db: Db): Promise<ListedProject[]> {
+  try {
+    return await listPublished(db)
+  } catch (error) {
+    const last = lastListed.get(db)
+    if (!last || outageOf(error) !== 'database away') throw error
+    return last
+  }
 }
 
 async function listMetadata(db: Db, names: string[]): Promise<Map<string, ProjectMetadata>> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { visitor } from '#features/accounts/accounts.rules.ts'
 import type { ListedProject, ProjectMetadata } from '#features/content/content.rules.ts'
-import { listPublished } from '#features/content/content.store.ts'
+import { listPublished, listToRead } from '#features/content/content.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { Stored } from '#platform/storage/storage.ts'
@@ -31,7 +31,7 @@ export const hasPicture = ({ metadata }: ListedProject) => accessTo(metadata, vi
 
 export async function findSvg(db: Db, id: string, kind: Kind): Promise<string | null> {
   if (id === SITE.seed) return svgOf({ id, metadata: SITE }, kind)
-  const project = (await listPublished(db)).find((one) => one.id === id)
+  const project = (await listToRead(db)).find((one) => one.id === id)
   return project && hasPicture(project) ? svgOf(project, kind) : null
 }
 
@@ -43,7 +43,7 @@ export async function resultPicture(db: Db, id: string): Promise<string | null> 
 
 /** The motifs of all projects in one file, because lists show many at once. */
 export async function motifsSvg(db: Db): Promise<string> {
-  return motifsFile((await listPublished(db)).filter(hasPicture).map(({ id, metadata }) => ({ id, ...metadata })))
+  return motifsFile((await listToRead(db)).filter(hasPicture).map(({ id, metadata }) => ({ id, ...metadata })))
 }
 
 const keyOf = (svg: string) => `share/${createHash('sha256').update(svg).digest('hex').slice(0, 32)}.png`
