@@ -51,11 +51,18 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
     <>
       <div onFocus={focus} data-answer={statusOnScreen(answer.status)}>
         {!user ? (
-          <button id={fieldId(id)} type="button" className="doc-drop" disabled={!isAlive} onClick={() => askToSignIn()}>
+          <button
+            id={fieldId(id)}
+            type="button"
+            aria-label={`${validationTexts.pictureLogin}: ${title}`}
+            className="doc-drop"
+            disabled={!isAlive}
+            onClick={() => askToSignIn()}
+          >
             {validationTexts.pictureLogin}
           </button>
         ) : answer.file ? (
-          <Picture id={fieldId(id)} file={answer.file} unavailable={!isAlive || isLookedAt} onChange={change} />
+          <Picture id={fieldId(id)} title={title} file={answer.file} unavailable={!isAlive || isLookedAt} onChange={change} />
         ) : (
           <Dropzone
             label={title}
@@ -82,12 +89,13 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 
 interface PictureProps {
   id: string
+  title: string
   file: AnswerFile
   unavailable: boolean
   onChange: () => void
 }
 
-function Picture({ id, file: { name, storageName }, unavailable, onChange }: PictureProps) {
+function Picture({ id, title, file: { name, storageName }, unavailable, onChange }: PictureProps) {
   return (
     <figure className="flex flex-wrap items-center gap-4 rounded-sm border border-line p-3">
       <img
@@ -96,8 +104,8 @@ function Picture({ id, file: { name, storageName }, unavailable, onChange }: Pic
         loading="lazy"
         className="max-h-40 max-w-full rounded-sm border border-line"
       />
-      <figcaption className="min-w-0 flex-1 break-words">{name}</figcaption>
-      <Button id={id} size="sm" unavailable={unavailable} onClick={onChange}>
+      <figcaption className="min-w-0 flex-1 basis-32 break-words">{name}</figcaption>
+      <Button id={id} size="sm" aria-label={`${validationTexts.replace}: ${title}`} unavailable={unavailable} onClick={onChange}>
         {validationTexts.replace}
       </Button>
     </figure>
