@@ -90,6 +90,11 @@ function answerOf(text: string): { message?: string } {
   }
 }
 
+/** Says that an uploaded file is not needed, where it was taken out of a form. Without an answer it goes a day later. */
+export function giveUpFile({ uploads }: UploadsCalls, storageName: string): void {
+  void uploads.giveUpUpload({ storageName }).catch(() => {})
+}
+
 export function savePicture(
   { uploads }: UploadsCalls,
   { nickname }: Pick<User, 'nickname'>,

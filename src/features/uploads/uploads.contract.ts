@@ -29,6 +29,16 @@ export const uploadsContract = {
     .input(z.object({ storageName: z.string().max(300), size: z.enum(PICTURE_SIZE_NAMES).optional().describe('of a profile picture') }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }))
     .errors({ NOT_FOUND }),
+  giveUpUpload: learnersMay({ idempotency: 'inherent' })
+    .route({
+      method: 'DELETE',
+      path: '/uploads/{storageName}',
+      summary: 'Gives up an own file that nothing uses yet: its room is free as soon as it is needed',
+      successStatus: 204,
+    })
+    .input(z.object({ storageName: z.string().max(300) }))
+    .output(z.void())
+    .errors({ NOT_FOUND }),
   savePicture: learnersMay({ idempotency: 'inherent' })
     .route({ method: 'PUT', path: '/user/picture', summary: 'Makes an uploaded file the own picture; null takes it away' })
     .input(z.object({ picture: z.string().max(300).nullable().describe('{nickname}/uploads/{fileName}') }))

@@ -22,6 +22,7 @@ import {
   chooseUpload,
   findOwnUpload,
   findUpload,
+  giveUp,
   listUploads,
   removePictures,
   removeReleased,
@@ -91,6 +92,10 @@ const getUpload = call.getUpload.handler(async ({ context, input: { storageName,
   }
 })
 
+const giveUpUpload = call.giveUpUpload.handler(async ({ context, input: { storageName }, errors }) => {
+  if (!(await giveUp(context.services.db, learnerOf(context).id, storageName))) throw errors.NOT_FOUND()
+})
+
 const savePicture = call.savePicture.handler(async ({ context, input: { picture }, errors }) => {
   const { services } = context
   const account = learnerOf(context)
@@ -108,7 +113,7 @@ const savePicture = call.savePicture.handler(async ({ context, input: { picture 
   return { picture: upload ? `/uploads/${upload.storageName}` : null }
 })
 
-export const uploadsCalls = { signUpload, getUpload, savePicture }
+export const uploadsCalls = { signUpload, getUpload, giveUpUpload, savePicture }
 
 const EXTENSIONS: Record<string, string> = {
   'application/pdf': '.pdf',
@@ -160,7 +165,7 @@ function saveIfRoom({ db, config }: Pick<Services, 'db' | 'config'>, upload: New
   })
 }
 
-/** Where there is no room, what the learner replaced or deleted goes at once, and it is tried once more. */
+/** Where there is no room, what the learner replaced, deleted or gave up goes at once, and it is tried once more. */
 export async function makingRoom<Full extends Refusal>(
   services: Pick<Services, 'db' | 'storage'>,
   userId: string,

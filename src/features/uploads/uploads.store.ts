@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import type { UploadKind } from './uploads.rules.ts'
 import { uploadTickets, uploads } from './uploads.tables.ts'
@@ -123,12 +123,22 @@ export async function removeUnused(db: Db, before: Date): Promise<Upload[]> {
     .returning()
 }
 
-/** Deletes the rows of what the learner replaced or deleted. What was uploaded and not used yet stays. */
+/** Deletes the rows of what the learner replaced, deleted or gave up. What else was uploaded and not used yet stays. */
 export async function removeReleased(tx: Db, userId: string): Promise<Upload[]> {
   return tx
     .delete(uploads)
     .where(and(eq(uploads.userId, userId), eq(uploads.inUse, false), eq(uploads.released, true)))
     .returning()
+}
+
+/** Marks a file that nothing uses yet as not needed. False if the learner has no such file. */
+export async function giveUp(db: Db, userId: string, storageName: string): Promise<boolean> {
+  const own = await db
+    .update(uploads)
+    .set({ released: not(uploads.inUse) })
+    .where(and(eq(uploads.storageName, storageName), eq(uploads.userId, userId)))
+    .returning({ storageName: uploads.storageName })
+  return own.length > 0
 }
 
 export async function removeOldTickets(db: Db, before: Date): Promise<void> {

@@ -41,7 +41,7 @@ export const uploads = pgTable(
     /** Used somewhere; unused files are deleted after a day. */
     inUse: boolean('in_use').notNull().default(false),
     createdAt: moment('created_at').notNull(),
-    /** Was used, and is not any more: deleted as soon as its learner needs the room. */
+    /** Was used, and is not any more, or was given up before: deleted as soon as its learner needs the room. */
     released: boolean('released').notNull().default(false),
   },
   (table) => [index('uploads_owner').on(table.userId, table.fileName), index('uploads_age').on(table.createdAt)],

@@ -163,6 +163,23 @@ test('a new picture takes the room of the one before', async () => {
   expect(await stored()).toBe(0)
 })
 
+test('a file that was taken out of a form makes room at once; one that is in use, or of somebody else, stays', async () => {
+  limit({ learner: 250 * KB })
+  const giveUp = ({ storageName }: Pick<Sent, 'storageName'>, who = browser) => who.send('DELETE', `/uploads/${storageName}`)
+  const answer = { type: 'image/png', files: [{ suffix: '', body: words() }] }
+  const used = await keptUpload(site.services, ada.id, 'answers_picture', answer)
+  const file = { name: 'a.png', storageName: used.storageName }
+  await browser.send('POST', '/projects/answers/validations/picture', { status: 'COMPLETE', file })
+  const wrong = await upload('chat_a')
+  expect([(await giveUp(wrong, eve)).status, (await giveUp(used)).status]).toEqual([404, 204])
+  expect((await upload('chat_b')).status).toBe(413)
+  expect((await giveUp(wrong)).status).toBe(204)
+  const right = await upload('chat_b')
+  expect(right.status).toBe(200)
+  expect((await listUploads(site.services.db, ada.id)).map((one) => one.storageName)).toEqual([used.storageName, right.storageName])
+  expect((await giveUp(wrong)).status).toBe(404)
+})
+
 test('admins see what is stored, the limits, and who stores most', async () => {
   const admin = await site.signedIn(await site.person('admin@example.org', { isAdmin: true }))
   const state = async () => ((await admin.send('GET', '/admin/state')) as Reply<SiteState>).body

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
+import { UploadRefused, giveUpFile, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
 import { uploadRules } from '#features/uploads/uploads.rules.ts'
 import { sessionStore } from '#platform/browser/storage.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
@@ -193,6 +193,8 @@ function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDra
     },
     remove(id) {
       forget(id)
+      const one = store.read().attachments.find((attached) => attached.id === id)
+      if (one && one.type !== 'selection' && one.fileKey) giveUpFile(calls, one.fileKey)
       change((draft) => ({ ...draft, attachments: detach(draft.attachments, id) }))
     },
   }

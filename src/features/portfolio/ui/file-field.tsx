@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { AddressRefused, UploadRefused, UploadServiceFailed, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
+import {
+  AddressRefused,
+  UploadRefused,
+  UploadServiceFailed,
+  giveUpFile,
+  uploadFile,
+  type UploadsCalls,
+} from '#features/uploads/uploads.client.ts'
 import { uploadRules } from '#features/uploads/uploads.rules.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -26,9 +33,13 @@ export function FileField({ file, onFile }: FileFieldProps) {
   const [failure, setFailure] = useState<string>(tileFormTexts.uploadFailed)
   const [before] = useState(file)
 
+  function takeOut() {
+    if (file) giveUpFile(calls, file.storageName)
+    onFile(null)
+  }
   async function upload(chosen: File, work: UploadWork) {
     setFailure(tileFormTexts.uploadFailed)
-    onFile(null)
+    takeOut()
     try {
       const { storageName } = await uploadFile(calls, `portfolio_${newOperationKey()}`, chosen, work)
       if (!work.signal.aborted) onFile({ storageName, fileName: chosen.name })
@@ -49,7 +60,7 @@ export function FileField({ file, onFile }: FileFieldProps) {
       hint={tileFormTexts.hint}
       texts={{ tooBig: tileFormTexts.tooBig, wrongType: tileFormTexts.wrongType, failed: failure, retry: tileFormTexts.again }}
       upload={upload}
-      onClear={() => onFile(null)}
+      onClear={takeOut}
       uploaded={before && { name: before.fileName, size: null }}
     />
   )

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { recordEvent } from '#features/events/events.client.ts'
+import { giveUpFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused } from '#platform/result.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -21,7 +22,7 @@ import { usePortfolioMode } from './use-portfolio-mode.ts'
 export const uploadBody: ModalBody<Record<string, never>> = { title: () => tileFormTexts.uploadTitle, Body: Upload }
 
 function Upload({ close }: ModalBodyProps<Record<string, never>>) {
-  const calls = useCalls<PortfolioCalls>()
+  const calls = useCalls<PortfolioCalls & UploadsCalls>()
   const queryClient = useQueryClient()
   const user = useUser()
   const mode = usePortfolioMode()
@@ -61,6 +62,13 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
     }
   }
 
+  function cancel() {
+    const { file } = readFormDraft(owner)
+    if (file) giveUpFile(calls, file.storageName)
+    keep(null)
+    close()
+  }
+
   return (
     <>
       {problem && <Banner type="error">{problem}</Banner>}
@@ -82,10 +90,7 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
         busy={busy}
         onChange={keep}
         onSubmit={(document) => void add(document)}
-        onCancel={() => {
-          keep(null)
-          close()
-        }}
+        onCancel={cancel}
       />
     </>
   )
