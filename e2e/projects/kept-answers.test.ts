@@ -106,6 +106,24 @@ test('after the last task the button leads to the end of the project, an outdate
   await dialog(page, 'Project Complete').getByText('You finished “Set up a workshop”.').waitFor()
 })
 
+test('where another picture is refused, the field says why, and not that it is saved', async () => {
+  const { page } = await openWorkshop()
+  const upload = around(page, 'bench-picture')
+  const choose = async () => upload.locator('input[type=file]').setInputFiles(await picture())
+  await choose()
+  await upload.locator('[data-save-status=saved]').waitFor()
+  await page.getByRole('button', { name: 'Choose another picture: A picture of your bench' }).click()
+  await upload.locator('[data-save-status=saved]').waitFor()
+  const json = { message: 'There is no room for this file.' }
+  await page.route('**/uploads/workshop_bench-picture?*', (route) => route.fulfill({ status: 413, json }))
+  await choose()
+  await upload.getByRole('paragraph').filter({ hasText: json.message }).first().waitFor()
+  expect(await upload.locator('[data-save-status]').count()).toBe(0)
+  await page.unrouteAll()
+  await upload.getByRole('button', { name: 'Send it again' }).click()
+  await upload.locator('[data-save-status=saved]').waitFor()
+})
+
 test('before a first answer becomes final, a learner without Pro is told beside the button, once', async () => {
   const { page } = await openWorkshop({}, HIGH)
   const warning = box(page, 'high-task').getByText('On the Free plan an answer is final')

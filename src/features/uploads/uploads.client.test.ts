@@ -6,6 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function failing(error: unknown): UploadsCalls {
@@ -81,6 +82,13 @@ test('an outage that lasts is told in the words of the server', async () => {
   const refused = expect(send()).rejects.toEqual(new UploadRefused(AWAY))
   await vi.advanceTimersByTimeAsync(3000)
   await refused
+})
+
+test('a file that was kept waiting is not sent again', async () => {
+  const sent = answering(away)
+  vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(22_000)
+  await expect(send()).rejects.toThrow(AWAY)
+  expect(sent()).toBe(1)
 })
 
 test('a refusal is not sent again', async () => {

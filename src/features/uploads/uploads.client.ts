@@ -31,16 +31,28 @@ export interface Sending {
   report: (fraction: number) => void
 }
 
+/** What took longer is not sent again by itself: a large file, or one that a silent part of the site kept waiting. */
+const REPEATED_MS = 10_000
+
 /** An address takes one file; sending the same file again to another address is the same upload. */
 export async function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
+  const begun = performance.now()
   try {
-    return await retrying(async () => put(await addressFor({ uploads }, fileName, sending.signal), file, sending))
+    return await retrying(async () => {
+      const url = await addressFor({ uploads }, fileName, sending.signal)
+      return put(url, file, sending).catch((error: unknown) => {
+        throw performance.now() - begun > REPEATED_MS ? refusalIn(error) : error
+      })
+    })
   } catch (error) {
-    // the server says what is away
-    if (error instanceof ResponseError && error.status === 503 && error.message !== '')
-      throw new UploadRefused(error.message, { cause: error })
-    throw error
+    throw refusalIn(error)
   }
+}
+
+/** Where the server says what is away, its words. */
+function refusalIn(error: unknown): unknown {
+  const isAway = error instanceof ResponseError && error.status === 503 && error.message !== ''
+  return isAway ? new UploadRefused(error.message, { cause: error }) : error
 }
 
 async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: AbortSignal): Promise<string> {

@@ -25,6 +25,8 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
+  /** Under a picture that was refused, "Saved" would be read as said of it. */
+  const isEmptySaved = failure !== null && !answer.file && answer.saveStatus === 'saved'
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
 
   useEffect(() => answers.start(), [answers])
@@ -75,7 +77,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
         )}
       </div>
       <div className="doc-under">
-        <SaveStatusLine saveStatus={answer.saveStatus} />
+        {!isEmptySaved && <SaveStatusLine saveStatus={answer.saveStatus} />}
         {answer.problem && (
           <p role="alert" className="text-red-ink">
             {answer.problem}
