@@ -84,6 +84,12 @@ const listedPerson = z.object({
   lastSeenAt: z.iso.datetime().nullable().describe('null when no session is left'),
 })
 
+const seenPerson = listedPerson.extend({
+  sessions: z.number().int(),
+  files: z.object({ bytes: z.number().int(), most: z.number().int() }).describe('what this person has stored, and may store'),
+  pages: z.array(learnersPage),
+})
+
 export const adminContract = {
   listPeople: adminsMay()
     .route({ method: 'GET', path: '/admin/people', summary: 'People by e-mail, name and nickname, newest first' })
@@ -104,7 +110,7 @@ export const adminContract = {
   getPerson: adminsMay()
     .route({ method: 'GET', path: '/admin/people/{id}', summary: 'One person and their public pages; each look is in the audit log' })
     .input(z.object({ id: z.string().max(100) }))
-    .output(listedPerson.extend({ sessions: z.number().int(), pages: z.array(learnersPage) }))
+    .output(seenPerson)
     .errors({ NOT_FOUND: refusals.NOT_FOUND }),
   getState: adminsMay()
     .route({
@@ -135,5 +141,6 @@ export const adminContract = {
 
 export type ModelUse = z.infer<typeof modelUse>
 export type ListedPerson = z.infer<typeof listedPerson>
+export type SeenPerson = z.infer<typeof seenPerson>
 export type SiteState = z.infer<typeof siteState>
 export type AuditLine = z.infer<typeof entry>

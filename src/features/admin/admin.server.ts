@@ -6,7 +6,7 @@ import { findAccount, listPeople, type ListedAccount } from '#features/accounts/
 import { listLastSeen, listSessions } from '#features/accounts/sessions.store.ts'
 import { tellPages } from '#features/moderation/moderation.server.ts'
 import { countPublicPages } from '#features/moderation/public-pages.server.ts'
-import { listMostStored, sumStored } from '#features/quotas/quotas.store.ts'
+import { findStored, listMostStored, sumStored } from '#features/quotas/quotas.store.ts'
 import { listUnread } from '#features/validations/validations.store.ts'
 import { MODEL_SETTING, PURPOSES } from '#platform/models/models.rules.ts'
 import { listSpenders, listUse } from '#platform/models/models.store.ts'
@@ -57,12 +57,14 @@ function toldPerson({ id, name, nickname, email, plan, isAdmin, createdAt }: Lis
 }
 
 const getPerson = call.getPerson.handler(async ({ context, input: { id }, errors }) => {
-  const { db, clock } = context.services
+  const { db, clock, config } = context.services
   const account = UUID.test(id) ? await findAccount(db, id) : null
   if (!account) throw errors.NOT_FOUND()
   await noteDecision(context, id, `GET /admin/people/${id}`)
   const sessions = await listSessions(db, id, clock.now())
-  return { ...toldPerson(account, sessions[0]?.lastSeenAt), sessions: sessions.length, pages: await tellPages(db, account) }
+  const { uploads, documents } = await findStored(db, id)
+  const files = { bytes: uploads + documents, most: config.quotas.learner }
+  return { ...toldPerson(account, sessions[0]?.lastSeenAt), sessions: sessions.length, files, pages: await tellPages(db, account) }
 })
 
 const LEARNERS_MOST = 10

@@ -46,6 +46,8 @@ export const adminTexts = {
     back: 'All people',
     nickname: 'Nickname',
     sessions: 'Open sessions',
+    files: 'Files',
+    stored: (bytes: string, most: string) => `${bytes} of ${most}`,
     yes: 'Yes',
     no: 'No',
     look: 'View the site as this person',

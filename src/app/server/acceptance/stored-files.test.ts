@@ -195,6 +195,8 @@ test('admins see what is stored, the limits, and who stores most', async () => {
     ['eve@example.org', 200 * KB],
     ['ada@example.org', 100 * KB],
   ])
+  const seen = await admin.send('GET', `/admin/people/${ada.id}`)
+  expect(seen.body).toMatchObject({ files: { bytes: 100 * KB, most: 2048 * KB ** 2 } })
   expect(await finding()).toMatchObject({ state: 'attention', says: 'Those of learners take 300.0 KB of 310.0 KB.' })
   limit({ site: 300 * KB })
   expect(await finding()).toMatchObject({ state: 'wrong', mend: expect.stringContaining('STORAGE_TOTAL_MB') })

@@ -138,7 +138,7 @@ async function files(db: Db, { quotas: { site } }: Config): Promise<Finding> {
   const says = `Those of learners take ${size(bytes)} of ${size(site)}.`
   const fullness = fullnessOf(bytes, site)
   if (fullness === 'room') return { about, state: 'fine', says }
-  const mend = 'Uploads beyond that are refused: STORAGE_TOTAL_MB sets the limit.'
+  const mend = 'Uploads beyond that are refused: STORAGE_TOTAL_MB sets the limit. The page /admin lists who has the most.'
   return { about, state: fullness === 'full' ? 'wrong' : 'attention', says, mend }
 }
 

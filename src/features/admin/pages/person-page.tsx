@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
+import { size } from '#pure/amounts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { personQuery, type AdminCalls } from '../admin.client.ts'
-import type { ListedPerson } from '../admin.contract.ts'
+import type { ListedPerson, SeenPerson } from '../admin.contract.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet } from '../ui/admin-sheet.tsx'
 import { LearnerPageFacts } from '../ui/page-facts.tsx'
@@ -22,7 +23,7 @@ export function PersonPage({ id }: { id: string }) {
       <Link to="/admin/people" className="text-link self-start">
         {texts.back}
       </Link>
-      <Facts person={person} sessions={person.sessions} />
+      <Facts person={person} />
       <Doing person={person} />
       <section aria-labelledby="pages" className="flex flex-col gap-3">
         <h2 id="pages" className="text-lg">
@@ -45,8 +46,8 @@ export function PersonPage({ id }: { id: string }) {
   )
 }
 
-function Facts({ person, sessions }: { person: ListedPerson; sessions: number }) {
-  const { email, nickname, plan, isAdmin, createdAt, lastSeenAt } = person
+function Facts({ person }: { person: SeenPerson }) {
+  const { email, nickname, plan, isAdmin, createdAt, lastSeenAt, sessions, files } = person
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
       <Fact name={people.email}>{email}</Fact>
@@ -56,6 +57,7 @@ function Facts({ person, sessions }: { person: ListedPerson; sessions: number })
       <Fact name={people.since}>{people.day(createdAt)}</Fact>
       <Fact name={people.seen}>{lastSeenAt === null ? people.notLately : people.day(lastSeenAt)}</Fact>
       <Fact name={texts.sessions}>{sessions}</Fact>
+      <Fact name={texts.files}>{texts.stored(size(files.bytes), size(files.most))}</Fact>
     </dl>
   )
 }
