@@ -32,6 +32,7 @@ export function asText(html: string): string {
     .replaceAll(/<link rel="(later|modulepreload)"[^>]*>/g, '')
     .replaceAll(/<img\b[^>]*\bsrc="\/uploads\/[^>]*>/g, '')
     .replaceAll(/<(input|textarea|select|button)\b/g, '<$1 disabled')
+    .replaceAll(/<button disabled(?=[^>]*\bdata-course-button\b)/g, '$& hidden')
     .replace('<div class="toolbar"', '<div class="toolbar" hidden')
     .replace('<div role="status" class="shell-notice">', (notice) => notice + NOTICE)
     .replace('</body>', () => `<script>${OPENS_AGAIN}</script></body>`)
