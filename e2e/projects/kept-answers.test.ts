@@ -4,7 +4,7 @@ import { USER_CHANNEL } from '#features/accounts/account-stream.rules.ts'
 import { axe, openPage, type Visit } from '../browser.ts'
 import { ask, askForCode, codeFor, typeCode } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { box, dialog, done, field, mission, missionIs, picture, ready, WORKSHOP } from './page.ts'
+import { box, dialog, done, field, mission, missionIs, picture, ready, reload, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
@@ -106,22 +106,38 @@ test('after the last task the button leads to the end of the project, an outdate
   await dialog(page, 'Project Complete').getByText('You finished “Set up a workshop”.').waitFor()
 })
 
-test('where another picture is refused, the field says why, and not that it is saved', async () => {
+test('where another picture is refused, the field says why, not that it is saved, and the one before is kept until it is replaced', async () => {
   const { page } = await openWorkshop()
   const upload = around(page, 'bench-picture')
   const choose = async () => upload.locator('input[type=file]').setInputFiles(await picture())
   await choose()
   await upload.locator('[data-save-status=saved]').waitFor()
   await page.getByRole('button', { name: 'Choose another picture: A picture of your bench' }).click()
-  await upload.locator('[data-save-status=saved]').waitFor()
+  await eventually(() => upload.getByRole('button', { name: 'Keep bench.png' }).evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  )
   const json = { message: 'There is no room for this file.' }
   await page.route('**/uploads/workshop_bench-picture?*', (route) => route.fulfill({ status: 413, json }))
   await choose()
   await upload.getByRole('paragraph').filter({ hasText: json.message }).first().waitFor()
   expect(await upload.locator('[data-save-status]').count()).toBe(0)
+  await reload(page)
+  await page.getByRole('img', { name: 'Your picture bench.png' }).waitFor()
+  const another = page.getByRole('button', { name: 'Choose another picture: A picture of your bench' })
+  await another.click()
+  await upload.getByRole('button', { name: 'Keep bench.png' }).click()
+  await another.click()
+  await choose()
+  await upload.getByRole('button', { name: 'Send it again' }).waitFor()
   await page.unrouteAll()
   await upload.getByRole('button', { name: 'Send it again' }).click()
   await upload.locator('[data-save-status=saved]').waitFor()
+  await another.click()
+  await upload.getByRole('button', { name: 'Remove bench.png' }).click()
+  await upload.locator('[data-save-status=saved]').waitFor()
+  await reload(page)
+  await upload.locator('input[type=file]').waitFor({ state: 'attached' })
+  expect(await page.getByRole('img', { name: 'Your picture bench.png' }).count()).toBe(0)
 })
 
 test('before a first answer becomes final, a learner without Pro is told beside the button, once', async () => {

@@ -92,6 +92,7 @@ export const validationTexts = {
   picture: 'PNG or JPG (max. 10MB)',
   pictureLogin: 'Log in to upload a picture',
   replace: 'Choose another picture',
+  keep: (name: string) => `Keep ${name}`,
   remove: (name: string) => `Remove ${name}`,
   uploaded: (name: string) => `Your picture ${name}`,
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldId } from '#features/content/ui/field-id.ts'
 import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
 import { uploadRules } from '#features/uploads/uploads.rules.ts'
@@ -22,11 +22,13 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const calls = useCalls<UploadsCalls>()
   const answer = useAnswer(answers, id)
   const [failure, setFailure] = useState<string | null>(null)
+  /** The saved picture stays the answer until another one is there. */
+  const [isReplacing, setReplacing] = useState(false)
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
   /** Under a picture that was refused, "Saved" would be read as said of it. */
-  const isEmptySaved = failure !== null && !answer.file && answer.saveStatus === 'saved'
+  const isOldSaved = failure !== null && answer.saveStatus === 'saved'
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
 
   useEffect(() => answers.start(), [answers])
@@ -36,6 +38,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
     try {
       const { storageName } = await uploadFile(calls, `${projectId}_${id}`, file, work)
       answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
+      setReplacing(false)
     } catch (error) {
       if (error instanceof UploadRefused) setFailure(error.message)
       throw error
@@ -43,7 +46,15 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   }
   function change() {
     if (isLocked) askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
-    else answers.edit(id, { file: null })
+    else setReplacing(true)
+  }
+  function keep() {
+    setFailure(null)
+    setReplacing(false)
+  }
+  function remove() {
+    answers.edit(id, { file: null })
+    keep()
   }
   function focus() {
     if (!isLookedAt && answer.status === 'IN_REVIEW') void answers.request(id, 'INCOMPLETE').catch(() => {})
@@ -63,21 +74,24 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
           >
             {validationTexts.pictureLogin}
           </button>
-        ) : answer.file ? (
+        ) : answer.file && !isReplacing ? (
           <Picture id={fieldId(id)} title={title} file={answer.file} unavailable={!isAlive || isLookedAt} onChange={change} />
         ) : (
-          <Dropzone
-            label={title}
-            limits={LIMITS}
-            hint={validationTexts.picture}
-            texts={failure ? { failed: failure } : undefined}
-            disabled={!isAlive || isLookedAt}
-            upload={upload}
-          />
+          <>
+            <Dropzone
+              label={title}
+              limits={LIMITS}
+              hint={validationTexts.picture}
+              texts={failure ? { failed: failure } : undefined}
+              disabled={!isAlive || isLookedAt}
+              upload={upload}
+            />
+            {answer.file && <Replaced name={answer.file.name} onKeep={keep} onRemove={remove} />}
+          </>
         )}
       </div>
       <div className="doc-under">
-        {!isEmptySaved && <SaveStatusLine saveStatus={answer.saveStatus} />}
+        {!isOldSaved && <SaveStatusLine saveStatus={answer.saveStatus} />}
         {answer.problem && (
           <p role="alert" className="text-red-ink">
             {answer.problem}
@@ -86,6 +100,29 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
       </div>
       <AnswerChoice answers={answers} task={id} answer={answer} />
     </>
+  )
+}
+
+interface ReplacedProps {
+  name: string
+  onKeep: () => void
+  onRemove: () => void
+}
+
+/** What becomes of the saved picture while another one is chosen. */
+function Replaced({ name, onKeep, onRemove }: ReplacedProps) {
+  const keep = useRef<HTMLButtonElement>(null)
+  // the button that was pressed has disappeared
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <div className="flex flex-wrap gap-2 pt-2">
+      <Button ref={keep} size="sm" onClick={onKeep}>
+        {validationTexts.keep(name)}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onRemove}>
+        {validationTexts.remove(name)}
+      </Button>
+    </div>
   )
 }
 
