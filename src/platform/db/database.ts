@@ -67,10 +67,10 @@ export interface OpenPool {
 export function databaseOver({ kind, pool, listenPool, isFull = () => false, isPooled = false, close, ...others }: OpenPool): Database {
   const { changes = pool, admin, watch = pool, primary } = others
   const news = kind === 'postgres' ? createNews(changes) : undefined
-  const db = guardedDrizzle({ reads: pool, changes, isPooled, news, back: primary?.back })
+  const db = guardedDrizzle({ reads: pool, changes, isPooled, news, primary })
   return {
     db,
-    adminDb: admin ? guardedDrizzle({ reads: admin, changes: admin, isPooled, news }) : db,
+    adminDb: admin ? guardedDrizzle({ reads: admin, changes: admin, isPooled, news, primary }) : db,
     kind,
     pool,
     pools: [...new Set([pool, changes, ...(admin ? [admin] : [])])],

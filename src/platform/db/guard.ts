@@ -7,6 +7,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { DatabaseAway } from '#platform/outages.ts'
 import { inSpan } from '#platform/traces/spans.ts'
 import type { News } from './news.ts'
+import type { Primary } from './primary.ts'
 import { readAgain } from './read-again.ts'
 import { forgetReads, rememberReads } from './read-once.ts'
 import { spanOf, traceQueries, tracedClient } from './traced.ts'
@@ -43,16 +44,20 @@ export interface GuardedPools {
   /** For transactions; may be the same. */
   changes: Pool
   isPooled: boolean
-  /** Resolves once a lost database is back, where that is worth a wait. */
-  back?: (() => Promise<void>) | undefined
+  /** Where the address names several hosts. */
+  primary?: Primary | undefined
   /** Absent where one session does everything. */
   news?: News | undefined
 }
 
 /** Drizzle over its pools; using a pool inside a transaction throws instead of deadlocking. */
-export function guardedDrizzle({ reads, changes, isPooled, news, back }: GuardedPools): Db {
+export function guardedDrizzle({ reads, changes, isPooled, news, primary }: GuardedPools): Db {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
-  const refused = () => (inside.getStore()?.open ? new Error(message) : undefined)
+  function refused(): Error | undefined {
+    if (inside.getStore()?.open) return new Error(message)
+    const reason = primary?.whyAway()
+    return reason && new DatabaseAway(reason)
+  }
 
   function guard(pool: Pool): void {
     const connect = pool.connect.bind(pool)
@@ -66,7 +71,7 @@ export function guardedDrizzle({ reads, changes, isPooled, news, back }: Guarded
   }
   for (const pool of new Set([reads, changes])) guard(pool)
   traceQueries(reads)
-  if (back) readAgain(reads, back)
+  if (primary) readAgain(reads, primary.back)
   rememberReads(reads)
 
   const transactionOn = transactions(isPooled)

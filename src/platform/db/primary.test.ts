@@ -1,11 +1,13 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { outageOf } from '#platform/outages.ts'
 import { addressesIn } from '#pure/addresses.ts'
 import { openDatabase, type Database } from './database.ts'
+import { followPrimary } from './primary.ts'
 import { hasReplicas, startReplicas, type Replicas } from './replicas.fixtures.ts'
 
 const log = createLog({ logLevel: 'silent' })
@@ -124,6 +126,35 @@ test.runIf(hasReplicas)('the host that takes changes is found wherever it stands
   await another.close()
 })
 
+test.runIf(hasReplicas)('while no host takes changes, nobody waits for the frozen one', async () => {
+  await using replicas = await startReplicas()
+  const { db, close } = await open(replicas.url)
+  let torn: unknown
+  const work = db.transaction(async (tx) => {
+    await replicas.lose('frozen')
+    await tx.execute(sql`select 1`)
+  })
+  work.catch((error: unknown) => (torn = error))
+  await expect.poll(() => outageOf(torn)).toBe('database away')
+  // at once: none was tried
+  await expect(db.transaction(async () => {})).rejects.toMatchObject({ cause: { code: '57P03' } })
+  replicas.promote()
+  await expect.poll(() => db.transaction(async () => 'done').catch(() => null)).toBe('done')
+  await close()
+})
+
+test.runIf(hasReplicas)('a primary that goes on beside its successor is left', async () => {
+  await using replicas = await startReplicas()
+  const database = await open(replicas.url)
+  const portInUse = async () => (await database.db.execute<{ port: number }>(sql`select inet_server_port() as port`)).rows[0]?.port
+  const former = await portInUse()
+  replicas.promote()
+  const successor = Number(new URL(replicas.primaryUrl()).port)
+  expect(former).not.toBe(successor)
+  await expect.poll(() => portInUse().catch(() => null)).toBe(successor)
+  await database.close()
+})
+
 test.runIf(hasReplicas)('a start waits for a host that takes changes, and says so when none comes', async () => {
   await using replicas = await startReplicas()
   await replicas.lose('killed')
@@ -140,4 +171,37 @@ test('several poolers are refused in a sentence: one address is enough, and noth
   await expect(openDatabase({ ...address, dataDir: '', log })).rejects.toThrow(
     /^DATABASE_URL names several hosts, .* name one pooler there\.$/,
   )
+})
+
+async function listening(onConnection: (socket: Socket) => void): Promise<AsyncDisposable & { address: string }> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket.on('error', () => {}))
+    onConnection(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `postgres://me@127.0.0.1:${(server.address() as AddressInfo).port}/site`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+test('a host that is frozen holds up no question to the others', async () => {
+  const given: number[] = []
+  let asked = 0
+  await using frozen = await listening((socket) => socket.resume().on('close', () => given.push(asked)))
+  await using starting = await listening((socket) => {
+    asked += 1
+    socket.destroy()
+  })
+  await using gone = await listening((socket) => socket.destroy())
+  const watch = new Pool({ connectionString: gone.address })
+  const primary = followPrimary({ addresses: [frozen.address, starting.address], pools: [], watch, log })
+  await expect.poll(() => given.length).toBeGreaterThan(0)
+  primary.stop()
+  expect(given[0]).toBeGreaterThan(1)
+  await watch.end()
 })

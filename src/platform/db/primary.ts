@@ -10,6 +10,8 @@ export interface Primary {
   find: () => Promise<void>
   /** Waits until a host takes changes; throws if none has done so for ten seconds. */
   back: () => Promise<void>
+  /** Why no connection need be opened: all hosts were asked, and none takes changes. */
+  whyAway: () => Error | undefined
   stop: () => void
 }
 
@@ -23,6 +25,7 @@ export interface Hosts {
 
 const ASK_EVERY_MS = 500
 const ANSWER_MS = 2000
+const COMPARE_EVERY_MS = 5000
 /** A read that fails later than this after the loss is refused at once. */
 const PATIENCE_MS = 10_000
 
@@ -41,18 +44,29 @@ async function isPrimary(client: ClientBase | Pool): Promise<boolean> {
   return rows[0]?.standby === false
 }
 
+const WRITTEN_FILE = {
+  text: 'select case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as file',
+  query_timeout: ANSWER_MS,
+}
+
+/** Of a primary, a number that each promotion makes higher; 0 of a standby. */
+async function timelineOf(client: ClientBase | Pool): Promise<number> {
+  const { rows } = await client.query<{ file: string | null }>(WRITTEN_FILE)
+  return Number.parseInt(rows[0]?.file?.slice(0, 8) ?? '0', 16)
+}
+
 /** Without a farewell, for which a lost machine would be waited for. Requests under way on it fail. */
 function cut(client: ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }
 
-async function asksPrimary(address: string): Promise<boolean> {
+async function ask<Answer>(address: string, question: (client: ClientBase) => Promise<Answer>): Promise<Answer> {
   const client = new Client({ connectionString: address, connectionTimeoutMillis: ANSWER_MS })
   client.on('error', () => {})
   try {
     await client.connect()
-    return await isPrimary(client)
+    return await question(client)
   } finally {
     cut(client)
   }
@@ -61,7 +75,7 @@ async function asksPrimary(address: string): Promise<boolean> {
 /** The first that takes changes. Where nobody is there who could, what a wait does not mend is thrown, such as a wrong password. */
 async function findAmong(addresses: string[]): Promise<string> {
   const asked = addresses.map(async (address) => {
-    if (!(await asksPrimary(address))) throw new NoPrimary()
+    if (!(await ask(address, isPrimary))) throw new NoPrimary()
     return address
   })
   return Promise.any(asked).catch(({ errors }: AggregateError) => {
@@ -85,6 +99,9 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
   let current = addresses[0]
   let lostAt: number | null = null
   let isSaid = false
+  let isAway = false
+  let [asked, answered] = [0, 0]
+  let compareAt = 0
   let found = Promise.withResolvers<void>()
 
   // between its end as the primary and our noticing, a host may answer as a standby
@@ -93,16 +110,28 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
       if (!(await isPrimary(client))) throw new NoPrimary()
     })
 
+  function cutAll(): void {
+    for (const clients of open) for (const client of clients) cut(client)
+  }
+
   function moveTo(address: string): void {
     if (address === current) return
     current = address
     for (const pool of pools) Object.assign(pool.options, { connectionString: address })
-    for (const clients of open) for (const client of clients) cut(client)
+    cutAll()
     log.warn({ host: new URL(address).host }, 'The database has another primary.')
+  }
+
+  /** Whoever waits for a frozen host would wait until it is replaced. */
+  function giveUp(): void {
+    if (isAway) return
+    isAway = true
+    cutAll()
   }
 
   function isBack(): void {
     isSaid = false
+    isAway = false
     if (lostAt === null) return
     lostAt = null
     found.resolve()
@@ -110,16 +139,43 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
   }
 
   async function find(): Promise<void> {
-    moveTo(await findAmong(addresses))
+    const number = (asked += 1)
+    const address = await findAmong(addresses).catch((error: unknown) => {
+      if (number > answered) giveUp()
+      throw error
+    })
+    // whoever answers after a later question was answered may be a former primary
+    if (number < answered) return
+    answered = number
+    moveTo(address)
     isBack()
   }
 
+  /** The primary in use may not know that it has a successor. */
+  async function findSuccessor(): Promise<void> {
+    if (performance.now() < compareAt) return
+    compareAt = performance.now() + COMPARE_EVERY_MS
+    const others = addresses.filter((address) => address !== current)
+    const timeline = await timelineOf(watch)
+    await Promise.allSettled(
+      others.map(async (address) => {
+        if ((await ask(address, timelineOf)) > timeline) moveTo(address)
+      }),
+    )
+  }
+
   async function look(): Promise<void> {
-    if (await isPrimary(watch).catch(() => false)) return isBack()
+    if (!isSaid && (await isPrimary(watch).catch(() => false))) {
+      isBack()
+      // a standby that does not answer does not hold up the next look
+      void findSuccessor().catch(() => {})
+      return
+    }
     if (!isSaid) log.warn({}, 'The primary of the database is lost; looking for another.')
     isSaid = true
     lostAt ??= performance.now()
-    await find().catch(() => {})
+    // a host that does not answer holds up no question to the others
+    await Promise.race([find().catch(() => {}), pause(ASK_EVERY_MS)])
   }
 
   async function keepLooking(): Promise<void> {
@@ -140,6 +196,7 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
       })
       await Promise.race([found.promise, late])
     },
+    whyAway: () => (isAway ? new NoPrimary() : undefined),
     stop: () => stopped.abort(),
   }
 }
