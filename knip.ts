@@ -55,7 +55,7 @@ const config: KnipConfig = {
     'oxlint',
     'oxlint-tsgolint',
   ],
-  ignoreBinaries: ['haproxy', 'promtool', 'espeak-ng', 'ldd', 'memcached', 'mkfifo', 'mount', 'pgbouncer', 'script', 'umount'],
+  ignoreBinaries: ['haproxy', 'promtool', 'espeak-ng', 'ldd', 'memcached', 'mkfifo', 'mount', 'patroni', 'pgbouncer', 'script', 'umount'],
 }
 
 export default config

@@ -82,6 +82,12 @@ export async function sessionFor(
   })
 }
 
+/** Begins with the status, and says where a 503 does not say when to come again. */
+async function refusalIn(answer: Response): Promise<Error> {
+  const isSilent = answer.status === 503 && !(Number(answer.headers.get('retry-after')) > 0)
+  return new Error(`${answer.status}${isSilent ? ' without Retry-After' : ''}: ${await answer.text()}`)
+}
+
 const textOf = (number: number) => `answer ${number}`
 
 export async function save(origin: string, client: Client): Promise<void> {
@@ -90,7 +96,7 @@ export async function save(origin: string, client: Client): Promise<void> {
   const { key, number } = client.open
   const body = JSON.stringify({ text: { data: textOf(number) }, status: 'INCOMPLETE', baseRevision: client.open.base })
   const response = await send(origin, client, TASK, { method: 'POST', body, headers: { 'idempotency-key': key } })
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+  if (!response.ok) throw await refusalIn(response)
   const { revision } = (await response.json()) as { revision: number }
   Object.assign(client, { acknowledged: number, revision, open: null })
 }
@@ -102,7 +108,7 @@ export function reading(origin: string, client: Client): Act {
     what: 'read',
     async run() {
       const answer = await send(origin, client, (turn += 1) % 2 ? '/projects' : TASK)
-      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+      if (!answer.ok) throw await refusalIn(answer)
       await answer.arrayBuffer()
     },
   }

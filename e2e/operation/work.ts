@@ -18,7 +18,7 @@ export interface Done {
   outcome: string
 }
 
-const outcomeOf = (error: unknown) => (error instanceof Error ? (/^\d{3}/.exec(error.message)?.[0] ?? 'cut') : 'cut')
+const outcomeOf = (error: unknown) => (error instanceof Error ? (/^\d{3}[^:]*/.exec(error.message)?.[0] ?? 'cut') : 'cut')
 
 /** All do what they do at the same time, each one request after the other. */
 export function startWork(acts: readonly Act[], { restMs = 0, againMs = 50 } = {}) {

@@ -149,7 +149,7 @@ test.runIf(hasReplicas)('a primary that goes on beside its successor is left', a
   const portInUse = async () => (await database.db.execute<{ port: number }>(sql`select inet_server_port() as port`)).rows[0]?.port
   const former = await portInUse()
   replicas.promote()
-  const successor = Number(new URL(replicas.primaryUrl()).port)
+  const successor = Number(new URL(replicas.primary().url).port)
   expect(former).not.toBe(successor)
   await expect.poll(() => portInUse().catch(() => null)).toBe(successor)
   await database.close()

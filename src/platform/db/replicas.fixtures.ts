@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -27,7 +27,9 @@ function runner(): { uid?: number; gid?: number } | null {
 }
 
 const binaries = binariesHere()
+export const postgresPrograms = binaries ?? ''
 const user = runner()
+export const postgresUser = user ?? {}
 export const hasReplicas = binaries !== null && user !== null
 if (!hasReplicas) console.log('The programs of PostgreSQL are missing: nothing is tried with a standby.')
 
@@ -44,7 +46,7 @@ async function freePort(): Promise<number> {
 }
 
 function run(program: string, ...args: string[]): void {
-  execFileSync(join(binaries ?? '', program), args, { ...user, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(join(postgresPrograms, program), args, { ...postgresUser, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 /** A PostgreSQL server with a folder of its own. */
@@ -63,8 +65,8 @@ export class DatabaseNode {
   }
 
   async start(): Promise<void> {
-    this.process = spawn(join(binaries ?? '', 'postgres'), ['-D', this.folder, '-p', String(this.port)], {
-      ...user,
+    this.process = spawn(join(postgresPrograms, 'postgres'), ['-D', this.folder, '-p', String(this.port)], {
+      ...postgresUser,
       cwd: tmpdir(),
       stdio: 'ignore',
     })
@@ -87,12 +89,12 @@ export class DatabaseNode {
 
   /** The machine is lost: every process of it dies, or none answers. */
   async lose(how: 'killed' | 'frozen'): Promise<void> {
-    this.signalAll(how === 'killed' ? 'SIGKILL' : 'SIGSTOP')
+    signalAll(this.processes(), how === 'killed' ? 'SIGKILL' : 'SIGSTOP')
     if (how === 'killed') await this.ended()
   }
 
   thaw(): void {
-    this.signalAll('SIGCONT')
+    signalAll(this.processes(), 'SIGCONT')
   }
 
   /** As operators stop it: connections are cut, what is committed is written. */
@@ -101,36 +103,35 @@ export class DatabaseNode {
     await this.ended()
   }
 
-  private signalAll(name: NodeJS.Signals): void {
-    for (const pid of this.processes()) signal(pid, name)
-  }
-
   private async ended(): Promise<void> {
     if (this.process?.exitCode === null && this.process.signalCode === null) await once(this.process, 'exit')
   }
 
   private processes(): number[] {
-    const first = this.process?.pid
-    if (first === undefined) return []
-    const children = execFileSync('ps', ['--ppid', String(first), '-o', 'pid='], { encoding: 'utf8' })
-      .trim()
-      .split(/\s+/)
-    return [first, ...children.map(Number)]
+    return this.process?.pid === undefined ? [] : withChildren(this.process.pid)
   }
 
   async end(): Promise<void> {
     const { process: child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    this.signalAll('SIGKILL')
+    signalAll(this.processes(), 'SIGKILL')
     await this.ended()
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // it has just ended
+/** The first process of a PostgreSQL, and all others of it. */
+export function withChildren(first: number): number[] {
+  const found = spawnSync('ps', ['--ppid', String(first), '-o', 'pid='], { encoding: 'utf8' }).stdout.trim()
+  return [first, ...(found === '' ? [] : found.split(/\s+/).map(Number))]
+}
+
+export function signalAll(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // it has just ended
+    }
   }
 }
 
