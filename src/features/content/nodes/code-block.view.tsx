@@ -1,6 +1,8 @@
+import { isLongCode } from '../ui/code-text.ts'
 import { usePlaceholders } from '../ui/drawn/marks.tsx'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import { CodeBox } from './code-box.tsx'
+import { CodeLines } from './code-lines.tsx'
 import { CopyableCode } from './copyable-code.tsx'
 import type { CodeBlockAttrs, CodeInlineAttrs } from './code-block.rules.ts'
 
@@ -17,8 +19,8 @@ export function codeInlineView({ node, id, key }: ViewProps) {
   const { code, copyable, lines } = attrsOf<CodeInlineAttrs>(node)
   if (copyable) return <InlineCode key={key} id={id} lines={lines} />
   return (
-    <code key={key} data-block-id={id}>
-      {code}
+    <code key={key} data-block-id={id} className={isLongCode(code) ? 'doc-code-long' : undefined}>
+      <CodeLines lines={lines} />
     </code>
   )
 }

@@ -14,6 +14,13 @@ function pieceText(piece: CodePiece): string {
   return Array.isArray(piece) ? piece[1] : `{{${piece.v}}}`
 }
 
+const LONG_CODE = 24
+
+/** Code in a sentence: short code does not wrap; long code may. */
+export function isLongCode(code: string): boolean {
+  return code.length > LONG_CODE
+}
+
 /** Joins neighbouring plain text over line ends into one string, so that React makes one text node. */
 export function joinLines(lines: CodeLine[]): CodePiece[] {
   const joined: CodePiece[] = []

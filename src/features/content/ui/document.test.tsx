@@ -52,6 +52,15 @@ function blocksOf(node: DocNode): DocNode[] {
   return (node.content ?? []).flatMap((child) => [child, ...blocksOf(child)])
 }
 
+test('code in a sentence is filled in, whether it can be copied or not', () => {
+  const lines = [['sell ', { v: 'lamp' }]]
+  const code = (copyable: boolean) => ({ type: 'codeInline', attrs: { id: `c-${copyable}`, code: 'sell {{lamp}}', copyable, lines } })
+  const asked = { type: 'variable', attrs: { id: 'v', name: 'lamp', scope: 'project', placeholder: 'desk' } }
+  const html = draw(doc({ type: 'paragraph', attrs: { id: 'p' }, content: [asked, code(true), code(false)] }))
+  expect(html.replace(/<[^>]+>/g, '').match(/sell desk/g)).toHaveLength(2)
+  expect(html).not.toContain('{{')
+})
+
 test('a right-to-left block says so, and no other has a direction', () => {
   const text = (words: string) => [{ type: 'text', text: words }]
   const html = draw(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isShownIn, type DocMark, type DocNode } from '../content.rules.ts'
 import { codeGroupView } from '../nodes/code-block.view.tsx'
+import { isLongCode } from './code-text.ts'
 import { plainText } from './plain-text.ts'
 import { views } from './views.ts'
 
@@ -75,11 +76,8 @@ function withMark(inside: ReactNode, mark: DocMark, key: string | number): React
   }
 }
 
-const LONG_CODE = 24
-
-/** Short code does not wrap; long code may. */
 function codeClass(inside: ReactNode): string | undefined {
-  return typeof inside === 'string' && inside.length > LONG_CODE ? 'doc-code-long' : undefined
+  return typeof inside === 'string' && isLongCode(inside) ? 'doc-code-long' : undefined
 }
 
 const WEB = /^https?:/i
