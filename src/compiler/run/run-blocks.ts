@@ -89,9 +89,20 @@ export async function runProject(
   return findings
 }
 
+/** The same for everybody, but for where programs are and whom they trust: npm needs the authorities of a network that has its own. */
+const environment = (home: string) => ({
+  PATH: process.env['PATH'],
+  NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
+  HOME: home,
+  LANG: 'C.UTF-8',
+  LC_ALL: 'C.UTF-8',
+  TZ: 'UTC',
+  TERM: 'dumb',
+})
+
 /** What a look prints, in the folder that it names and without the variables of the blocks. */
 async function printedBy(code: string, folder: string, { shell, home }: Terminal): Promise<{ printed: string; complained: string }> {
-  const env = { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC', TERM: 'dumb', GIT_PAGER: 'cat' }
+  const env = { ...environment(home), GIT_PAGER: 'cat' }
   return new Promise((resolve, reject) => {
     execFile(
       shell,
@@ -134,7 +145,7 @@ async function runBlock(
   const outputFile = join(home, 'output')
   await writeFile(script, await scriptOf(run, terminal))
   const output = await open(outputFile, 'w')
-  const env = { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC', TERM: 'dumb', STATE: state }
+  const env = { ...environment(home), STATE: state }
   // to a file, not a pipe, which a background process would keep open
   const child = spawn(shell, [...OPTIONS[shell], script], { cwd: folder, env, detached: true, stdio: ['ignore', output.fd, output.fd] })
   if (child.pid !== undefined) terminal.groups.push(child.pid)
