@@ -39,5 +39,6 @@ test('the operating page names only existing variables', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const named = [...page.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map(([, name]) => name ?? '')
   expect(named.length).toBeGreaterThan(8)
-  expect(named.filter((name) => !known.includes(name))).toEqual([])
+  // Patroni reads its own
+  expect(named.filter((name) => !known.includes(name) && !name.startsWith('PATRONI_'))).toEqual([])
 })
