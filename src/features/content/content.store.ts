@@ -111,7 +111,7 @@ export async function listPublished(db: Db): Promise<ListedProject[]> {
   return listed
 }
 
-/** For what is read while the database is away: then it is what was listed last. */
+/** The published projects; while the database is away, the last list that was read. */
 export async function listToRead(db: Db): Promise<ListedProject[]> {
   try {
     return await listPublished(db)

@@ -49,7 +49,7 @@ export async function uploadFile({ uploads }: UploadsCalls, fileName: string, fi
   }
 }
 
-/** Where the server says what is away, its words. */
+/** Turns a 503 with a message into a refusal that shows this message. */
 function refusalIn(error: unknown): unknown {
   const isAway = error instanceof ResponseError && error.status === 503 && error.message !== ''
   return isAway ? new UploadRefused(error.message, { cause: error }) : error

@@ -122,7 +122,7 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
     log.warn({ host: new URL(address).host }, 'The database has another primary.')
   }
 
-  /** Whoever waits for a frozen host would wait until it is replaced. */
+  /** Cuts all connections: requests on a frozen host would wait until it is replaced. */
   function giveUp(): void {
     if (isAway) return
     isAway = true
@@ -144,7 +144,7 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
       if (number > answered) giveUp()
       throw error
     })
-    // whoever answers after a later question was answered may be a former primary
+    // an answer that is overtaken by a later one may come from a former primary
     if (number < answered) return
     answered = number
     moveTo(address)

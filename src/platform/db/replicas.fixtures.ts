@@ -49,7 +49,7 @@ function run(program: string, ...args: string[]): void {
   execFileSync(join(postgresPrograms, program), args, { ...postgresUser, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** A PostgreSQL server with a folder of its own. */
+/** One PostgreSQL server and its data folder. */
 export class DatabaseNode {
   readonly folder: string
   readonly port: number
@@ -97,7 +97,7 @@ export class DatabaseNode {
     signalAll(this.processes(), 'SIGCONT')
   }
 
-  /** As operators stop it: connections are cut, what is committed is written. */
+  /** A fast shutdown, as operators do it. */
   async stop(): Promise<void> {
     this.process?.kill('SIGINT')
     await this.ended()

@@ -41,7 +41,7 @@ export async function addFile(content: Buffer, facts: object = {}) {
 }
 export const at = (id: string, file: string, nickname = ada.nickname) => `/${nickname}/portfolio/documents/${id}/${file}`
 
-/** What is drawn for documents, once the jobs have removed what is not shown. */
+/** The pictures that are stored for documents, after the jobs have removed unused ones. */
 export async function drawnFiles(): Promise<string[]> {
   site.clock.advance(60_000)
   const worker = await site.work(portfolioJobs)

@@ -14,7 +14,7 @@ serveDocuments()
 
 const KB = 1024
 const limit = (quotas: Partial<Quotas>) => Object.assign(site.services.config.quotas, quotas)
-/** By name: the clock stands still, so none is older. */
+/** Sorted by name: the clock of the test stands still, so all have the same time. */
 const namesKept = async () => (await listUploads(site.services.db, ada.id)).map(({ storageName }) => storageName).toSorted()
 const stored = async () => (await findStored(site.services.db, ada.id)).uploads
 const words = () => Buffer.from(randomBytes(50 * KB).toString('hex'))

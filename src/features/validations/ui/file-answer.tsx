@@ -23,13 +23,14 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const answer = useAnswer(answers, id)
   const [failure, setFailure] = useState<string | null>(null)
   /** The saved picture stays the answer until another one is there. */
-  const [isReplacing, setReplacing] = useState(false)
+  const [wantsAnother, setWantsAnother] = useState(false)
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
   /** Under a picture that was refused, "Saved" would be read as said of it. */
   const isOldSaved = failure !== null && answer.saveStatus === 'saved'
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
+  const isReplacing = wantsAnother && !isLocked
 
   useEffect(() => answers.start(), [answers])
 
@@ -38,7 +39,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
     try {
       const { storageName } = await uploadFile(calls, `${projectId}_${id}`, file, work)
       answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
-      setReplacing(false)
+      setWantsAnother(false)
     } catch (error) {
       if (error instanceof UploadRefused) setFailure(error.message)
       throw error
@@ -46,11 +47,11 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   }
   function change() {
     if (isLocked) askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
-    else setReplacing(true)
+    else setWantsAnother(true)
   }
   function keep() {
     setFailure(null)
-    setReplacing(false)
+    setWantsAnother(false)
   }
   function remove() {
     answers.edit(id, { file: null })
