@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Request } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { DESKTOP, PHONE, TABLET, holdBack, newPage, origin } from './browser.ts'
+import { DESKTOP, PHONE, TABLET, holdBack, newPage, origin, stopTime } from './browser.ts'
 import { openHalfway } from './halfway.ts'
 import { newEmail, openSignedIn } from './people.ts'
 
@@ -87,8 +87,11 @@ test('cold, a learner requests no more than a visitor: their data is in the page
       page.on('request', (request) => asked.push(request))
     },
   })
+  // on a slow machine the page would hydrate by itself before its scripts are counted
+  await stopTime(page)
   await page.goto('/projects/read-the-dns', { waitUntil: 'networkidle' })
   await expectWithin(asked)
+  await page.clock.resume()
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
   await page.locator('html[data-shell]').waitFor({ state: 'attached' })

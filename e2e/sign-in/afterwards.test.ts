@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alive, openPage } from '../browser.ts'
+import { alive, holdBack, openPage } from '../browser.ts'
 import { ask, askForCode, codeFor, newEmail, openMenu, openSignedIn, toastSays, typeCode } from '../people.ts'
 import { serveSignIn, site } from './site.ts'
 
@@ -54,6 +54,27 @@ test('[SHELL-79] signing in reaches the other tab', async () => {
   await askForCode(other, email)
   await typeCode(other, await codeFor(site, email))
   await other.waitForURL(`${site.origin}/terms`)
+  await page.getByRole('button', { name: /^Your profile/ }).waitFor()
+})
+
+test('[SHELL-79] signing in reaches the other tab although the form’s page gets its session code while it leaves', async () => {
+  const page = await openPage(`${site.origin}/privacy`)
+  const other = await page.context().newPage()
+  const late = await holdBack(other, '**/start-session*.js')
+  const next = await holdBack(other, `${site.origin}/terms`)
+  await other.goto(`${site.origin}/login?returnTo=/terms`)
+  await alive(other)
+  const email = newEmail()
+  const leaves = other.waitForRequest((request) => request.isNavigationRequest() && request.url() === `${site.origin}/terms`)
+  const arrives = other.waitForResponse('**/start-session*.js')
+  await askForCode(other, email)
+  await typeCode(other, await codeFor(site, email))
+  await leaves
+  late.letGo()
+  await (await arrives).finished()
+  await other.waitForTimeout(300)
+  next.letGo()
+  await toastSays(other, "You're logged in!")
   await page.getByRole('button', { name: /^Your profile/ }).waitFor()
 })
 

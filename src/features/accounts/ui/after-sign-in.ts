@@ -4,15 +4,22 @@ import { SIGNED_IN, SIGNED_OUT } from './sign-in-flags.ts'
 export const SIGN_IN_WAYS = ['code', 'google'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
+let isLeaving = false
+
 /** Set before the page reloads, for the page that loads next. */
 export function flagSignIn(way: SignInWay): void {
+  isLeaving = true
   sessionStore.write(SIGNED_IN, way)
 }
 
-/** Reads and clears the previous page's flag. While leaving for Google the flag stays for the page after the return. */
-export function takeSignInFlag(isLeaving = false): SignInWay | null {
+/**
+ * Reads and clears the previous page's flag. A page that is about to leave does not take its own: on a slow connection it asks only
+ * then. While somebody is with Google the flag stays for the page after the return.
+ */
+export function takeSignInFlag(isWithGoogle = false): SignInWay | null {
+  if (isLeaving) return null
   const left = sessionStore.read(SIGNED_IN)
-  if (isLeaving && left === 'google') return null
+  if (isWithGoogle && left === 'google') return null
   if (left !== null) sessionStore.remove(SIGNED_IN)
   return SIGN_IN_WAYS.find((way) => way === left) ?? null
 }
