@@ -143,6 +143,22 @@ test.runIf(hasReplicas)('while no host takes changes, nobody waits for the froze
   await close()
 })
 
+test.runIf(hasReplicas)('however late another host takes changes, no read is refused from then on', async () => {
+  await using replicas = await startReplicas()
+  const { db, close } = await open(replicas.url)
+  const read = () => db.execute(sql`select 1`)
+  await replicas.lose('killed')
+  // reads wait ten seconds for another host before the first is refused
+  await expect(read()).rejects.toMatchObject({ cause: { code: '57P03' } })
+  replicas.promote()
+  const reads = Array.from({ length: 20 }, async (_, at) => {
+    await pause(at * 50)
+    return read()
+  })
+  expect((await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected')).toEqual([])
+  await close()
+})
+
 test.runIf(hasReplicas)('a primary that goes on beside its successor is left', async () => {
   await using replicas = await startReplicas()
   const database = await open(replicas.url)

@@ -8,7 +8,7 @@ import { prepareConnections } from './prepare-connection.ts'
 export interface Primary {
   /** Connects the pools to the primary; throws if there is none. */
   find: () => Promise<void>
-  /** Waits until a host takes changes; throws if none has done so for ten seconds. */
+  /** Waits until a host takes changes; throws if there is still none ten seconds after the loss, or at the next look if that is later. */
   back: () => Promise<void>
   /** Why no connection need be opened: all hosts were asked, and none takes changes. */
   whyAway: () => Error | undefined
@@ -26,8 +26,10 @@ export interface Hosts {
 const ASK_EVERY_MS = 500
 const ANSWER_MS = 2000
 const COMPARE_EVERY_MS = 5000
-/** A read that fails later than this after the loss is refused at once. */
+/** For so long after the loss a read waits for another primary. */
 const PATIENCE_MS = 10_000
+/** A read that fails later waits for the look that would find one: when a primary is there, no read is refused. */
+const LOOK_MS = 3 * ASK_EVERY_MS
 
 /** PostgreSQL calls it "not yet accepting connections". */
 class NoPrimary extends Error {
@@ -189,8 +191,7 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
     find,
     async back() {
       lostAt ??= performance.now()
-      const left = PATIENCE_MS - (performance.now() - lostAt)
-      if (left <= 0) throw new NoPrimary()
+      const left = Math.max(PATIENCE_MS - (performance.now() - lostAt), LOOK_MS)
       const late = pause(left, undefined, { ref: false }).then(() => {
         throw new NoPrimary()
       })
