@@ -28,6 +28,7 @@ const LOOK_EVERY_MS = 20
 /** A transaction that has read a table, such as a backup's, and goes on. */
 const LONG_MS = 15_000
 const SLOT_MS = 100
+const LEARNERS_A_BATCH = 10
 
 type Statements = string[]
 interface Step {
@@ -36,6 +37,8 @@ interface Step {
   migrations: Statements[]
   /** what is held open meanwhile */
   held?: string
+  /** what a job that the last migration enqueues does afterwards */
+  job?: (pool: pg.Pool) => Promise<void>
 }
 
 const outside = (...statements: Statements) => statements.map((sql, at) => (at === 0 ? `${OUTSIDE}\n${sql}` : sql))
@@ -78,6 +81,15 @@ const STEPS: Step[] = [
       outside('create unique index concurrently if not exists answers_uid on answers (uid)'),
     ],
   },
+  { name: 'its rows filled in batches, by a job', migrations: [], job: fillInBatches },
+  {
+    name: 'the column then never empty',
+    migrations: [
+      ['alter table answers add constraint answers_uid check (uid is not null) not valid'],
+      outside('alter table answers validate constraint answers_uid'),
+      ['alter table answers alter column uid set not null'],
+    ],
+  },
   {
     name: 'constraints, validated afterwards',
     migrations: [
@@ -113,6 +125,15 @@ function folderWith(folder: string, steps: Step[]): string {
   }
   writeFileSync(file, JSON.stringify(journal))
   return folder
+}
+
+/** A transaction for ten learners, so a thousand answers. */
+async function fillInBatches(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('select id from users')
+  for (let at = 0; at < rows.length; at += LEARNERS_A_BATCH) {
+    const some = rows.slice(at, at + LEARNERS_A_BATCH).map(({ id }) => id)
+    await pool.query('update answers set uid = gen_random_uuid() where user_id = any ($1) and uid is null', [some])
+  }
 }
 
 async function fill(pool: pg.Pool): Promise<void> {
@@ -231,6 +252,7 @@ try {
         await migrate(database, migrations.slice(0, until))
         await pause(step.migrations.length > 3 ? 1000 : 0)
       }
+      await step.job?.(pool)
     }
     const phase = await underLoad(bench.url, site, people, () => whileHeld(pool, step.held, act), PHASE_MS)
     report(step, calm, phase)

@@ -49,7 +49,7 @@ test('[UI-22] Retry clears a failed file and returns to idle, and moves the focu
     .setInputFiles({ name: 'will-fail.png', mimeType: 'image/png', buffer: Buffer.alloc(10) })
   await zone(page).and(page.locator('[data-status=error]')).waitFor()
   expect(await axe(page, '[data-part=dropzone]')).toEqual([])
-  await zone(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await zone(page).getByRole('button', { name: 'Choose another' }).press('Enter')
   expect(await zone(page).getAttribute('data-status')).toBe('idle')
   expect(await zone(page).textContent()).not.toContain('will-fail.png')
   expect(
@@ -66,6 +66,7 @@ test('a failed file is sent again without choosing it again; one of a wrong type
   await zone(page).getByRole('button', { name: 'Try again' }).waitFor()
   expect(await again.count()).toBe(0)
   await dropOn(zone(page), 'drop', [{ name: 'will-fail.png', size: 10 }])
+  await zone(page).getByRole('button', { name: 'Choose another' }).waitFor()
   await again.press('Enter')
   await zone(page).and(page.locator('[data-status=uploading]')).waitFor()
   expect(await zone(page).textContent()).toContain('will-fail.png')

@@ -18,6 +18,7 @@ export interface DropzoneTexts {
   tooBig: string
   wrongType: string
   resend: string
+  another: string
   retry: string
   cancel: string
   uploading: (percent: number) => string
@@ -150,7 +151,7 @@ function Problem({ says, words, onResend, onRetry }: ProblemProps) {
         </Button>
       )}
       <Button size="sm" onClick={onRetry}>
-        {words.retry}
+        {onResend ? words.another : words.retry}
       </Button>
     </div>
   )

@@ -38,6 +38,7 @@ export const uiTexts = {
     wrongType: 'Upload failed, that type of file is not supported',
     oneFile: 'Only one file at a time. We kept the first.',
     resend: 'Send it again',
+    another: 'Choose another',
     retry: 'Try again',
     remove: (name: string) => `Remove ${name}`,
     cancel: 'Cancel',
