@@ -32,7 +32,7 @@ export function createCallAnswers({ authentication, report }: CallParts): (c: Co
     if (context instanceof Response) return context
     const { matched, response } = await handler.handle(callOf(c), { context })
     if (!matched) return refuseRequest(c, 'NOT_FOUND')
-    const answer = askAgain(answerOf(response))
+    const answer = askAgain(answerOf(response, report))
     const seconds = response.status === 429 ? retryAfterOf(response.body) : null
     if (seconds !== null) answer.headers.set('Retry-After', String(seconds))
     const kept = c.req.method === 'GET' ? sparing(c.req.raw, answer) : answer

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { expect, test, vi } from 'vitest'
+import { answerOf } from '#platform/http/call.ts'
 import { createServer, listen } from '#platform/http/server.ts'
 import { createBusyReporter, createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
@@ -12,16 +14,44 @@ async function serve(requestTimeoutMs = 60_000, handle: () => Response = () => n
   return { port, reported, [Symbol.asyncDispose]: async () => void server.close() }
 }
 
-function say(port: number, text: string): Promise<string> {
+function say(port: number, text: string, onPiece = (_soFar: string) => {}): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     socket
       .setEncoding('utf8')
-      .on('data', (piece) => (answer += piece))
+      .on('data', (piece) => {
+        answer += piece
+        onPiece(answer)
+      })
       .on('close', () => resolve(answer))
   })
 }
+
+test('a body that fails is cut; what its error says is reported, not sent or printed', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reported: unknown[] = []
+  const failure = new Error('Failed query: select … params: what Ada wrote')
+  const begun = Promise.withResolvers<void>()
+  async function* pieces() {
+    yield new TextEncoder().encode('the beginning')
+    await begun.promise
+    throw failure
+  }
+  const body = Readable.toWeb(Readable.from(pieces()))
+  await using server = await serve(undefined, () => answerOf({ status: 200, headers: {}, body }, (error) => void reported.push(error)))
+  const answer = await say(
+    server.port,
+    'GET / HTTP/1.1\r\nhost: here.example\r\n\r\n',
+    (soFar) => soFar.includes('the beginning') && begun.resolve(),
+  )
+  expect(answer).toContain('the beginning')
+  // the last chunk of a whole body is missing
+  expect(answer).not.toMatch(/\r\n0\r\n/)
+  expect(answer + JSON.stringify(printed.mock.calls.map(String))).not.toContain('Ada')
+  expect(reported).toEqual([failure])
+  printed.mockRestore()
+})
 
 test('a request whose first line names another host is a request for its path', async () => {
   const server = createServer((request) => new Response(`asked for ${request.url}`), { requestTimeoutMs: 60_000 })
