@@ -39,6 +39,28 @@ test('any other rejection is ignored', () => {
   expect(isPreloadFailure('Failed to fetch dynamically imported module')).toBe(false)
 })
 
+test('a failure from before the network came back does not reload the page; a later one does', async () => {
+  const guard = { reloadOnce: vi.fn(() => true) }
+  const target = new EventTarget()
+  let now = 1000
+  watchPreloads(
+    target,
+    guard,
+    async () => true,
+    () => now,
+  )
+  const fail = async () => {
+    target.dispatchEvent(failure('vite:preloadError', { payload: new Error('Failed to fetch dynamically imported module: /a.js') }))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  target.dispatchEvent(new Event('online'))
+  await fail()
+  expect(guard.reloadOnce).not.toHaveBeenCalled()
+  now += 6000
+  await fail()
+  expect(guard.reloadOnce).toHaveBeenCalledTimes(1)
+})
+
 test('while the site cannot be reached the page does not reload, and may do so later', async () => {
   const away = setUp(false)
   away.target.dispatchEvent(failure('vite:preloadError', { payload: new Error('Unable to preload CSS for /a.css') }))
