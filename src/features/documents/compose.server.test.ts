@@ -86,6 +86,16 @@ test("each step has room for the learner's words before its answers, also a step
   )
 })
 
+test('beside code, a checked answer waits to be chosen, also one that was pasted with the end of its line', () => {
+  const work = JSON.stringify({ files: [{ name: 'lamp.js', text: 'on()' }], outcome: null })
+  const answers: AnsweredTask[] = [
+    { ...answered('lamp', 'Write lamp', work), type: 'WORK' },
+    ...['8080', '8080\n'].map((text, at) => ({ ...answered(`port-${at}`, 'Which port?', text), isChecked: true })),
+  ]
+  const about = finished({ steps: [{ id: 'wire', title: 'Wire it', answers }] })
+  expect(readme(about)).not.toContain('8080')
+})
+
 test.each([
   [['A terminal, on any system', 'git', 'An account'], 'a terminal, on any system; git; an account'],
   [['A terminal', 'git', 'An account'], 'a terminal, git, and an account'],

@@ -73,8 +73,9 @@ export function compose(finished: FinishedProject): { written: Written; pictures
     if (type === 'WORK') return workBlocks(id, title, text)
     if (type === 'URL') return [{ id, kind: 'link', label: title, text: text.trim() }]
     if (hasFixedLines(text)) return [{ id, kind: 'code', label: title, text, language: detectedLanguage(text) }]
-    if (!isShort(text)) return [{ id, kind: 'quote', label: title, text }]
-    return [{ id: hasWork && isChecked ? optInId(id) : id, kind: 'short', label: title, text }]
+    const said = text.trim()
+    if (!isShort(said)) return [{ id, kind: 'quote', label: title, text: said }]
+    return [{ id: hasWork && isChecked ? optInId(id) : id, kind: 'short', label: title, text: said }]
   }
 
   const about: DocumentationBlock[] = [{ id: 'about:what', kind: 'text', text: texts.how }]
