@@ -18,7 +18,6 @@ export interface DropzoneTexts {
   tooBig: string
   wrongType: string
   resend: string
-  another: string
   retry: string
   cancel: string
   uploading: (percent: number) => string
@@ -151,7 +150,7 @@ function Problem({ says, words, onResend, onRetry }: ProblemProps) {
         </Button>
       )}
       <Button size="sm" onClick={onRetry}>
-        {onResend ? words.another : words.retry}
+        {words.retry}
       </Button>
     </div>
   )

@@ -115,7 +115,6 @@ export const tileFormTexts = {
   uploadFailed: 'Upload failed, please try again',
   uploadFailedToast: 'Upload failed, please try again.',
   serviceFailed: 'Something went wrong, please refresh the page and try again.',
-  again: 'Try again',
 }
 
 export const removeTexts = {

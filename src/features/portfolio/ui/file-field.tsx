@@ -58,7 +58,7 @@ export function FileField({ file, onFile }: FileFieldProps) {
       label={tileFormTexts.file}
       limits={LIMITS}
       hint={tileFormTexts.hint}
-      texts={{ tooBig: tileFormTexts.tooBig, wrongType: tileFormTexts.wrongType, failed: failure, retry: tileFormTexts.again }}
+      texts={{ tooBig: tileFormTexts.tooBig, wrongType: tileFormTexts.wrongType, failed: failure }}
       upload={upload}
       onClear={takeOut}
       uploaded={before && { name: before.fileName, size: null }}
