@@ -144,14 +144,16 @@ function Problem({ says, words, onResend, onRetry }: ProblemProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
       <p className="flex-1 basis-48 text-red-ink">{says}</p>
-      {onResend && (
-        <Button size="sm" onClick={onResend}>
-          {words.resend}
+      <div className="flex flex-wrap gap-3">
+        {onResend && (
+          <Button size="sm" onClick={onResend}>
+            {words.resend}
+          </Button>
+        )}
+        <Button size="sm" onClick={onRetry}>
+          {words.retry}
         </Button>
-      )}
-      <Button size="sm" onClick={onRetry}>
-        {words.retry}
-      </Button>
+      </div>
     </div>
   )
 }
