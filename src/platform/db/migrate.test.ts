@@ -104,6 +104,14 @@ test.runIf(url)('a migration of a table in use retries, lets readers pass, and g
   await close()
 })
 
+test.runIf(url)('an index is made by one process, which leaves the other processors to people', async () => {
+  const { db, database, close } = await serverTestDatabase(url)
+  const asked = `create table workers as select current_setting('max_parallel_maintenance_workers') as most`
+  await migrate(database, [...all, { ...addWords, statements: [asked] }])
+  expect(await db.execute(sql`select most from workers`)).toMatchObject({ rows: [{ most: '0' }] })
+  await close()
+})
+
 /** What waits for a lock, looked at again and again until the work has ended. */
 async function waitingWhile({ pool }: Database, work: Promise<unknown>): Promise<{ looks: number; waiting: number }> {
   const seen = { isOver: false, looks: 0, waiting: 0 }

@@ -134,6 +134,8 @@ export async function migrate(
   const client = await direct.connect()
   try {
     await client.query('set statement_timeout = 0')
+    // an index is made by one process: the other processors serve people meanwhile
+    await client.query('set max_parallel_maintenance_workers = 0')
     await lockMigrations(client, patience)
     await prepareMigrations(client)
     const pending = pendingAfter(await appliedMigrations(client), migrations)
@@ -144,7 +146,7 @@ export async function migrate(
     }
     return pending.map(({ name }) => name)
   } finally {
-    // ends the session, and with it the lock and the setting
+    // ends the session, and with it the lock and the settings
     client.release(true)
   }
 }
