@@ -8,7 +8,7 @@ import { prepareConnections } from './prepare-connection.ts'
 export interface Primary {
   /** Connects the pools to the primary; throws if there is none. */
   find: () => Promise<void>
-  /** Waits until a host takes changes; throws if there is still none ten seconds after the loss, or at the next look if that is later. */
+  /** Waits until a host takes changes; throws when, ten seconds after the loss, the hosts were asked once more and none does. */
   back: () => Promise<void>
   /** Why no connection need be opened: all hosts were asked, and none takes changes. */
   whyAway: () => Error | undefined
@@ -28,8 +28,6 @@ const ANSWER_MS = 2000
 const COMPARE_EVERY_MS = 5000
 /** For so long after the loss a read waits for another primary. */
 const PATIENCE_MS = 10_000
-/** A read that fails later waits for the look that would find one: when a primary is there, no read is refused. */
-const LOOK_MS = 3 * ASK_EVERY_MS
 
 /** PostgreSQL calls it "not yet accepting connections". */
 class NoPrimary extends Error {
@@ -105,6 +103,7 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
   let [asked, answered] = [0, 0]
   let compareAt = 0
   let found = Promise.withResolvers<void>()
+  let nextLook = Promise.withResolvers<void>()
 
   // between its end as the primary and our noticing, a host may answer as a standby
   for (const pool of pools)
@@ -182,20 +181,28 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
 
   async function keepLooking(): Promise<void> {
     while (!signal.aborted) {
-      await pause(ASK_EVERY_MS, undefined, { signal, ref: false }).then(look, () => {})
+      await pause(ASK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+      const asking = nextLook
+      nextLook = Promise.withResolvers()
+      if (!signal.aborted) await look()
+      asking.resolve()
     }
+    nextLook.resolve()
   }
   void keepLooking()
+
+  /** Not before the hosts were asked once more: when a primary is there, no read is refused. */
+  async function giveUpLate(since: number): Promise<never> {
+    await pause(Math.max(PATIENCE_MS - (performance.now() - since), 0), undefined, { ref: false })
+    await nextLook.promise
+    throw new NoPrimary()
+  }
 
   return {
     find,
     async back() {
       lostAt ??= performance.now()
-      const left = Math.max(PATIENCE_MS - (performance.now() - lostAt), LOOK_MS)
-      const late = pause(left, undefined, { ref: false }).then(() => {
-        throw new NoPrimary()
-      })
-      await Promise.race([found.promise, late])
+      await Promise.race([found.promise, giveUpLate(lostAt)])
     },
     whyAway: () => (isAway ? new NoPrimary() : undefined),
     stop: () => stopped.abort(),
