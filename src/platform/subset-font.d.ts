@@ -1,3 +1,7 @@
 declare module 'subset-font' {
-  export default function subsetFont(font: Buffer, text: string, options?: { targetFormat?: 'woff2' | 'woff' | 'sfnt' }): Promise<Buffer>
+  interface Options {
+    targetFormat?: 'woff2' | 'woff' | 'sfnt'
+    dropTables?: readonly string[]
+  }
+  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>
 }

@@ -17,6 +17,9 @@ function faceOf(family: string): Face {
   return /mono|courier|consolas/i.test(family) ? code : text
 }
 
+/** WOFF2 is an eighth smaller, but compressing to it took a third of the time of compiling the whole catalogue. */
+const SMALL = { targetFormat: 'woff', dropTables: ['STAT', 'GSUB'] } as const
+
 /** An SVG image cannot use the page's fonts: embeds the letters that it contains, from the page's own fonts. */
 export async function withFonts(svg: string): Promise<string> {
   const faces = new Set([...svg.matchAll(FAMILY)].map(([, family = '']) => faceOf(family)))
@@ -30,8 +33,8 @@ export async function withFonts(svg: string): Promise<string> {
 
 async function ruleOf(face: Face, letters: string): Promise<string> {
   face.bytes ??= readFile(face.file)
-  const part = await subsetFont(await face.bytes, letters, { targetFormat: 'woff2' })
-  return `@font-face{font-family:'${face.name}';font-weight:400 700;src:url(data:font/woff2;base64,${part.toString('base64')})}`
+  const part = await subsetFont(await face.bytes, letters, SMALL)
+  return `@font-face{font-family:'${face.name}';font-weight:400 700;src:url(data:font/woff;base64,${part.toString('base64')})}`
 }
 
 /** Every letter once, sorted, so that the same drawing always gives the same file. */
