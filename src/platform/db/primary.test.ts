@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client, Pool } from 'pg'
@@ -219,5 +219,31 @@ test('a host that is frozen holds up no question to the others', async () => {
   await expect.poll(() => given.length).toBeGreaterThan(0)
   primary.stop()
   expect(given[0]).toBeGreaterThan(1)
+  await watch.end()
+})
+
+test.runIf(hasReplicas)('a read is not refused after a standby was promoted while a frozen host was waited for', async () => {
+  await using replicas = await startReplicas()
+  await using gone = await listening((socket) => socket.destroy())
+  await using frozen = await listening((socket) => socket.resume())
+  let answered = () => {}
+  const standby = addressesIn(replicas.url).at(-1) ?? ''
+  await using asked = await listening((socket) => {
+    const host = connect(Number(new URL(standby).port), '127.0.0.1').on('error', () => {})
+    socket.pipe(host).pipe(socket)
+    socket.on('close', () => answered())
+  })
+  await replicas.lose('killed')
+  const watch = new Pool({ connectionString: gone.address })
+  const addresses = [frozen.address, standby.replace(/:\d+\//, `:${new URL(asked.address).port}/`)]
+  const primary = followPrimary({ addresses, pools: [], watch, log })
+  const read = primary.back()
+  read.catch(() => {})
+  // it waits ten seconds for another host
+  await pause(10_000)
+  await new Promise<void>((resolve) => (answered = resolve))
+  replicas.promote()
+  await read
+  primary.stop()
   await watch.end()
 })

@@ -72,11 +72,15 @@ async function ask<Answer>(address: string, question: (client: ClientBase) => Pr
   }
 }
 
-/** The first that takes changes. Where nobody is there who could, what a wait does not mend is thrown, such as a wrong password. */
-async function findAmong(addresses: string[]): Promise<string> {
+/**
+ * The first that takes changes. Where nobody is there who could, what a wait does not mend is thrown, such as a wrong password.
+ * Those that answer without taking changes are added to `standbys`.
+ */
+async function findAmong(addresses: string[], standbys = new Set<string>()): Promise<string> {
   const asked = addresses.map(async (address) => {
-    if (!(await ask(address, isPrimary))) throw new NoPrimary()
-    return address
+    if (await ask(address, isPrimary)) return address
+    standbys.add(address)
+    throw new NoPrimary()
   })
   return Promise.any(asked).catch(({ errors }: AggregateError) => {
     const hasStandby = errors.some((error) => error instanceof NoPrimary)
@@ -139,17 +143,26 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
     found = Promise.withResolvers()
   }
 
-  async function find(): Promise<void> {
-    const number = (asked += 1)
-    const address = await findAmong(addresses).catch((error: unknown) => {
-      if (number > answered) giveUp()
-      throw error
-    })
-    // an answer that is overtaken by a later one may come from a former primary
+  /** An answer that is overtaken by a later one may come from a former primary. */
+  function adopt(address: string, number: number): void {
     if (number < answered) return
     answered = number
     moveTo(address)
     isBack()
+  }
+
+  async function find(standbys?: Set<string>): Promise<void> {
+    const number = (asked += 1)
+    const address = await findAmong(addresses, standbys).catch((error: unknown) => {
+      if (number > answered) giveUp()
+      throw error
+    })
+    adopt(address, number)
+  }
+
+  async function findPromoted(standbys: Set<string>): Promise<void> {
+    const number = (asked += 1)
+    adopt(await findAmong([...standbys]), number)
   }
 
   /** The primary in use may not know that it has a successor. */
@@ -176,7 +189,10 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
     isSaid = true
     lostAt ??= performance.now()
     // a host that does not answer holds up no question to the others
-    await Promise.race([find().catch(() => {}), pause(ASK_EVERY_MS)])
+    const standbys = new Set<string>()
+    await Promise.race([find(standbys).catch(() => {}), pause(ASK_EVERY_MS)])
+    // while a frozen host was waited for, another may have been promoted
+    if (lostAt !== null) await Promise.race([findPromoted(standbys).catch(() => {}), pause(ASK_EVERY_MS)])
   }
 
   async function keepLooking(): Promise<void> {
@@ -199,7 +215,7 @@ export function followPrimary({ addresses, pools, watch, log }: Hosts): Primary 
   }
 
   return {
-    find,
+    find: () => find(),
     async back() {
       lostAt ??= performance.now()
       await Promise.race([found.promise, giveUpLate(lostAt)])
