@@ -158,6 +158,10 @@ test('[PORT-37] [PORT-38] [PORT-39] [PORT-40] [PORT-57] [PORT-64] [PORT-25] a fi
   await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await dialog(page).getByText('Upload failed, that type of file is not supported').first().waitFor()
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await input.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('These are words.') })
+  await dialog(page).locator('[data-status=error]').waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Send it again' }).count()).toBe(0)
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
   expect(await submit.isDisabled()).toBe(true)
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await input.setInputFiles(await picture())
@@ -171,7 +175,7 @@ test('[PORT-37] [PORT-38] [PORT-39] [PORT-40] [PORT-57] [PORT-64] [PORT-25] a fi
       .getByRole('img', { name: 'Screenshot' })
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(40)
-  expect(complaintsOf(page)).toEqual([])
+  expect(complaintsOf(page)).toEqual([expect.stringContaining('422')])
 })
 
 test.each([

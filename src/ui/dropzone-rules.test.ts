@@ -29,7 +29,7 @@ test('[UI-20] an upload goes from idle over uploading to success or error', () =
   expect(IDLE.status).toBe('idle')
   expect(after(choose).status).toBe('uploading')
   expect(after(choose, { type: 'succeed' })).toMatchObject({ status: 'success', percent: 100, file: shelf })
-  expect(after(choose, { type: 'fail' })).toMatchObject({ status: 'error', problem: 'failed' })
+  expect(after(choose, { type: 'fail', problem: 'failed' })).toMatchObject({ status: 'error', problem: 'failed' })
 })
 
 test('[UI-21] the drag-over state follows the pointer, but not while a file is on its way', () => {
@@ -39,7 +39,7 @@ test('[UI-21] the drag-over state follows the pointer, but not while a file is o
 })
 
 test('[UI-22] Retry clears the file and returns to idle', () => {
-  expect(after(choose, { type: 'fail' }, { type: 'clear' })).toEqual(IDLE)
+  expect(after(choose, { type: 'fail', problem: 'failed' }, { type: 'clear' })).toEqual(IDLE)
 })
 
 test('results after a cancel are ignored', () => {

@@ -16,7 +16,7 @@ export interface DropzoneState {
   dragOver: boolean
 }
 
-export type DropzoneProblem = 'too-big' | 'wrong-type' | 'failed'
+export type DropzoneProblem = 'too-big' | 'wrong-type' | 'failed' | 'refused'
 
 export interface FileLimits {
   /** with the dot, lower case */
@@ -38,7 +38,7 @@ export type DropzoneEvent =
   | { type: 'choose'; file: ChosenFile; problem: DropzoneProblem | null }
   | { type: 'progress'; fraction: number }
   | { type: 'succeed' }
-  | { type: 'fail' }
+  | { type: 'fail'; problem: 'failed' | 'refused' }
   | { type: 'clear' }
 
 /** The problem with a file; 'empty' is refused silently. */
@@ -64,7 +64,7 @@ export function nextState(state: DropzoneState, event: DropzoneEvent): DropzoneS
     case 'succeed':
       return state.status === 'uploading' ? { ...state, status: 'success', percent: 100 } : state
     case 'fail':
-      return state.status === 'uploading' ? { ...state, status: 'error', problem: 'failed' } : state
+      return state.status === 'uploading' ? { ...state, status: 'error', problem: event.problem } : state
     default:
       return IDLE
   }

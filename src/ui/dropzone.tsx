@@ -88,7 +88,7 @@ export function Dropzone({
     if (input) wasCleared.current = false
   }
 
-  const problems: Record<DropzoneProblem, string> = { 'too-big': words.tooBig, 'wrong-type': words.wrongType, failed: words.failed }
+  const problem = state.problem && problemSays(state.problem, words)
   return (
     <div
       ref={zone}
@@ -110,9 +110,7 @@ export function Dropzone({
       ) : (
         <DropzoneFile state={state} words={words} onRemove={again} />
       )}
-      {state.status === 'error' && state.problem && (
-        <Problem says={problems[state.problem]} words={words} onResend={resend && sendAgain} onRetry={again} />
-      )}
+      {state.status === 'error' && problem && <Problem says={problem} words={words} onResend={resend && sendAgain} onRetry={again} />}
       {several && <p className="mt-2 text-xs text-ink-soft">{words.oneFile}</p>}
       {state.status === 'idle' && (
         <input
@@ -127,10 +125,14 @@ export function Dropzone({
       )}
       <p role="status" className="sr-only">
         {state.status === 'success' && words.uploaded}
-        {state.problem && problems[state.problem]}
+        {problem}
       </p>
     </div>
   )
+}
+
+function problemSays(problem: DropzoneProblem, { tooBig, wrongType, failed }: DropzoneTexts): string {
+  return { 'too-big': tooBig, 'wrong-type': wrongType, failed, refused: failed }[problem]
 }
 
 interface ProblemProps {

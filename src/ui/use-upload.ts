@@ -7,7 +7,8 @@ export interface UploadWork {
   report: (fraction: number) => void
 }
 
-export type Upload = (file: File, work: UploadWork) => Promise<void>
+/** Resolves with 'refused' where sending the same file again cannot help. */
+export type Upload = (file: File, work: UploadWork) => Promise<void | 'refused'>
 
 interface UploadOptions {
   limits: FileLimits
@@ -34,10 +35,10 @@ export function useUpload({ limits, upload, onClear, uploaded }: UploadOptions) 
     running.current = controller
     const { signal } = controller
     try {
-      await upload(file, { signal, report: (fraction) => !signal.aborted && send({ type: 'progress', fraction }) })
-      if (!signal.aborted) send({ type: 'succeed' })
+      const refused = await upload(file, { signal, report: (fraction) => !signal.aborted && send({ type: 'progress', fraction }) })
+      if (!signal.aborted) send(refused ? { type: 'fail', problem: refused } : { type: 'succeed' })
     } catch {
-      if (!signal.aborted) send({ type: 'fail' })
+      if (!signal.aborted) send({ type: 'fail', problem: 'failed' })
     }
   }
 

@@ -13,6 +13,9 @@ export interface UploadsCalls {
 /** A refusal of the server, in words that a user may see. */
 export class UploadRefused extends Error {}
 
+/** The server has looked into the file and will not take it. */
+export class FileRefused extends UploadRefused {}
+
 /** No upload address was issued; `isForeseen` if the server said why. */
 export class AddressRefused extends UploadRefused {
   readonly isForeseen: boolean
@@ -80,6 +83,7 @@ function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uplo
       if (isXml(request)) return reject(new UploadServiceFailed(`The upload was answered with XML and ${request.status}.`))
       const { message = '', ...answer } = answerOf(request.responseText)
       if (request.status < 300) return resolve(answer as unknown as Uploaded)
+      if (request.status === 422 && message) return reject(new FileRefused(message))
       if (request.status < 500 && message) return reject(new UploadRefused(message))
       return reject(new ResponseError(request.status, { code: 'UPLOAD_FAILED', message, defined: false, data: null }))
     })

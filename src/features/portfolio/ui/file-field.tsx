@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   AddressRefused,
+  FileRefused,
   UploadRefused,
   UploadServiceFailed,
   giveUpFile,
@@ -49,6 +50,7 @@ export function FileField({ file, onFile }: FileFieldProps) {
         if (error instanceof UploadRefused && !hasNoAddress(error)) setFailure(error.message)
         else askForToast({ message: outageOf(error), variant: 'error' })
       }
+      if (error instanceof FileRefused) return 'refused'
       throw error
     }
   }

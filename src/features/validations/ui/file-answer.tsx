@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldId } from '#features/content/ui/field-id.ts'
-import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
+import { FileRefused, UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
 import { uploadRules } from '#features/uploads/uploads.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,6 +42,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
       setWantsAnother(false)
     } catch (error) {
       if (error instanceof UploadRefused) setFailure(error.message)
+      if (error instanceof FileRefused) return 'refused'
       throw error
     }
   }
