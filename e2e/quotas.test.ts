@@ -69,6 +69,15 @@ test.each(LOOKS)('a learner without room reads why, keeps what is typed, and an 
   await choose(page, 'Fourth', 600)
   await dialog(page).locator('[data-status=success]').waitFor()
 
+  await page.reload()
+  await alive(page)
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('modal', { detail: { type: 'account', data: {} } })))
+  const own = dialog(page).getByRole('region', { name: 'Your files' })
+  await own.getByText('They take up 800.0 KB of 1.0 MB.').waitFor()
+  expect(await own.getByRole('definition').allInnerTexts()).toEqual(['800.0 KB'])
+  await own.scrollIntoViewIfNeeded()
+  await isWhole(page, '[role=dialog]')
+
   const { page: admin } = await openAs(site, { admin: true }, '/admin', visitOf(look))
   await admin.getByRole('heading', { name: 'Files of learners' }).waitFor()
   await admin.getByRole('row').filter({ hasText: email }).getByText('800.0 KB').waitFor()

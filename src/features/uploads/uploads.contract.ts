@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { anyoneMay, learnersMay } from '#features/accounts/accounts.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
-import { PICTURE_SIZE_NAMES } from './uploads.rules.ts'
+import { PICTURE_SIZE_NAMES, STORED_KINDS } from './uploads.rules.ts'
 
 const { NOT_FOUND, UNPROCESSABLE_CONTENT } = refusals
 
 /** The response of the PUT to the signed address. */
 export const uploaded = z.object({ storageName: z.string(), url: z.string(), size: z.number().int(), type: z.string() })
+
+const ownFiles = z.object({
+  taken: z.number().int().describe('bytes of all files'),
+  most: z.number().int().describe('bytes that they may take'),
+  kinds: z.array(z.object({ kind: z.enum(STORED_KINDS), bytes: z.number().int() })).describe('the largest first'),
+})
 
 export const uploadsContract = {
   signUpload: learnersMay({ changes: true })
@@ -39,6 +45,9 @@ export const uploadsContract = {
     .input(z.object({ storageName: z.string().max(300) }))
     .output(z.void())
     .errors({ NOT_FOUND }),
+  getOwnFiles: learnersMay()
+    .route({ method: 'GET', path: '/user/files', summary: 'How much room the own files take, by what they belong to' })
+    .output(ownFiles),
   savePicture: learnersMay({ idempotency: 'inherent' })
     .route({ method: 'PUT', path: '/user/picture', summary: 'Makes an uploaded file the own picture; null takes it away' })
     .input(z.object({ picture: z.string().max(300).nullable().describe('{nickname}/uploads/{fileName}') }))
@@ -46,4 +55,5 @@ export const uploadsContract = {
     .errors({ NOT_FOUND, UNPROCESSABLE_CONTENT }),
 }
 
+export type OwnFiles = z.infer<typeof ownFiles>
 export type Uploaded = z.infer<typeof uploaded>

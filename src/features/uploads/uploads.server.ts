@@ -7,7 +7,7 @@ import { hashToken } from '#features/accounts/sessions.store.ts'
 import { saveAccount } from '#features/accounts/accounts.store.ts'
 import type { NoRoom } from '#features/quotas/quotas.rules.ts'
 import { lookForRoom, recountStored, saysNoRoom } from '#features/quotas/quotas.server.ts'
-import { holdSite, holdStored, saveStored } from '#features/quotas/quotas.store.ts'
+import { findStored, holdSite, holdStored, saveStored } from '#features/quotas/quotas.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { newId, newToken } from '#platform/ids.ts'
@@ -23,6 +23,7 @@ import {
   findOwnUpload,
   findUpload,
   giveUp,
+  listBytesKept,
   listUploads,
   removePictures,
   removeReleased,
@@ -96,6 +97,15 @@ const giveUpUpload = call.giveUpUpload.handler(async ({ context, input: { storag
   if (!(await giveUp(context.services.db, learnerOf(context).id, storageName))) throw errors.NOT_FOUND()
 })
 
+const getOwnFiles = call.getOwnFiles.handler(async ({ context }) => {
+  const { db, config } = context.services
+  const { id } = learnerOf(context)
+  const { documents } = await findStored(db, id)
+  const kinds = [...(await listBytesKept(db, id)), { kind: 'documents' as const, bytes: documents }].filter(({ bytes }) => bytes > 0)
+  const taken = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { taken, most: config.quotas.learner, kinds: kinds.toSorted((a, b) => b.bytes - a.bytes) }
+})
+
 const savePicture = call.savePicture.handler(async ({ context, input: { picture }, errors }) => {
   const { services } = context
   const account = learnerOf(context)
@@ -113,7 +123,7 @@ const savePicture = call.savePicture.handler(async ({ context, input: { picture 
   return { picture: upload ? `/uploads/${upload.storageName}` : null }
 })
 
-export const uploadsCalls = { signUpload, getUpload, giveUpUpload, savePicture }
+export const uploadsCalls = { signUpload, getUpload, giveUpUpload, getOwnFiles, savePicture }
 
 const EXTENSIONS: Record<string, string> = {
   'application/pdf': '.pdf',

@@ -66,6 +66,17 @@ export async function bytesKept(db: Db, userId: string, kind?: UploadKind): Prom
   return Number(sum?.bytes ?? 0)
 }
 
+/** By kind, without what goes as soon as its room is needed. */
+export async function listBytesKept(db: Db, userId: string): Promise<{ kind: UploadKind; bytes: number }[]> {
+  const { kind, size, inUse, released } = uploads
+  const sums = await db
+    .select({ kind, bytes: sql<string>`sum(${size})` })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), or(inUse, not(released))))
+    .groupBy(kind)
+  return sums.map((sum) => ({ kind: sum.kind, bytes: Number(sum.bytes) }))
+}
+
 /** How many bytes the files of each learner take. */
 export const uploadsCounted = sql`select ${uploads.userId}, sum(${uploads.size}) as bytes from ${uploads} group by ${uploads.userId}`
 

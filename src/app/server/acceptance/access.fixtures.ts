@@ -167,6 +167,7 @@ export const examples: Record<string, Example> = {
   'uploads.signUpload': { query: 'fileName=lamp_task' },
   'uploads.getUpload': { thing: answerOf, missing: 'lamp_nothing' },
   'uploads.giveUpUpload': { gives: 204, thing: answerOf, missing: 'lamp_nothing' },
+  'uploads.getOwnFiles': {},
   'uploads.savePicture': { body: () => ({ picture: null }) },
   'plans.getFeatures': {},
   'plans.createCheckout': { query: 'billing_period=monthly', except: { pending: 409, pro: 409 } },

@@ -4,6 +4,7 @@ import type { SiteState } from '#features/admin/admin.contract.ts'
 import { sweepDocuments } from '#features/documents/documents.jobs.ts'
 import { findStored, sumStored } from '#features/quotas/quotas.store.ts'
 import type { Quotas } from '#features/quotas/quotas.rules.ts'
+import type { OwnFiles } from '#features/uploads/uploads.contract.ts'
 import { keptUpload } from '#features/uploads/uploads.fixtures.ts'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { listUploads } from '#features/uploads/uploads.store.ts'
@@ -16,6 +17,7 @@ const KB = 1024
 const limit = (quotas: Partial<Quotas>) => Object.assign(site.services.config.quotas, quotas)
 /** Sorted by name: the clock of the test stands still, so all have the same time. */
 const namesKept = async () => (await listUploads(site.services.db, ada.id)).map(({ storageName }) => storageName).toSorted()
+const files = (who = browser) => who.send('GET', '/user/files') as Promise<Reply<OwnFiles>>
 const stored = async () => (await findStored(site.services.db, ada.id)).uploads
 const words = () => Buffer.from(randomBytes(50 * KB).toString('hex'))
 
@@ -72,6 +74,19 @@ test('a learner without room is told so before and after the file is sent, keeps
   expect((await upload('chat_d', words(), eve)).status).toBe(200)
 })
 
+test('a learner sees what the own files take, the largest first, without what goes when its room is needed', async () => {
+  limit({ learner: 900 * KB })
+  expect(await files()).toMatchObject({ status: 200, body: { taken: 0, most: 900 * KB, kinds: [] } })
+  expect((await upload('chat_a')).status).toBe(200)
+  expect((await upload('chat_b')).status).toBe(200)
+  const { storageName } = await upload('portfolio_a', Buffer.concat([Buffer.from('%PDF-1.7\n'), words().subarray(9)]))
+  const chats = { kind: 'chat', bytes: 200 * KB }
+  expect((await files()).body).toEqual({ taken: 300 * KB, most: 900 * KB, kinds: [chats, { kind: 'portfolio', bytes: 100 * KB }] })
+  expect((await browser.send('DELETE', `/uploads/${storageName}`)).status).toBe(204)
+  expect((await files()).body).toEqual({ taken: 200 * KB, most: 900 * KB, kinds: [chats] })
+  expect((await files(eve)).body).toMatchObject({ taken: 0, kinds: [] })
+})
+
 test('what was replaced makes room at once; what is not used yet stays', async () => {
   const picture = () => keptUpload(site.services, ada.id, 'answers_picture', { type: 'image/png', files: [{ suffix: '', body: words() }] })
   const answer = (storageName: string) =>
@@ -111,9 +126,11 @@ test('documents count, and are made without room as well; a copy of one is refus
   await finishWithDocuments()
   const { db, storage } = site.services
   const { documents, uploads } = await findStored(db, ada.id)
-  let files = 0
-  for await (const { key, size } of storage.list(`documents/${ada.id}/`)) if (!key.endsWith('cover.webp')) files += size
-  expect([documents, uploads > 0]).toEqual([files, true])
+  let bytes = 0
+  for await (const { key, size } of storage.list(`documents/${ada.id}/`)) if (!key.endsWith('cover.webp')) bytes += size
+  expect([documents, uploads > 0]).toEqual([bytes, true])
+  const { taken, kinds } = (await files()).body
+  expect([taken, kinds.find(({ kind }) => kind === 'documents')]).toEqual([documents + uploads, { kind: 'documents', bytes }])
   limit({ learner: documents + uploads })
   expect((await regenerate()).status).toBe(200)
   await worker.settle()

@@ -11,12 +11,17 @@ import { useUser } from './user.ts'
 
 const words = accountTexts.dialog
 
-/** `Machines` comes from a feature that builds on accounts. */
-export function accountBody(Machines: ComponentType): ModalBody<Record<string, never>> {
-  return { title: () => words.title, size: 'lg', Body: () => <Account Machines={Machines} /> }
+/** From features that build on accounts. */
+interface Parts {
+  Machines: ComponentType
+  Files: ComponentType
 }
 
-function Account({ Machines }: { Machines: ComponentType }) {
+export function accountBody(parts: Parts): ModalBody<Record<string, never>> {
+  return { title: () => words.title, size: 'lg', Body: () => <Account {...parts} /> }
+}
+
+function Account({ Machines, Files }: Parts) {
   const user = useUser()
   const { publicUrl } = usePageFacts()
   if (!user) return null
@@ -33,6 +38,7 @@ function Account({ Machines }: { Machines: ComponentType }) {
         <>
           <SessionList />
           <Machines />
+          <Files />
           <section aria-labelledby="account-data" className="flex flex-col items-start gap-3">
             <h3 id="account-data" className="text-base">
               {words.data}

@@ -19,3 +19,17 @@ export const pictureTexts = {
   uploading: (percent: number) => `Uploading ${percent}%`,
   saved: 'Your picture is updated.',
 }
+
+export const ownFilesTexts = {
+  title: 'Your files',
+  none: (most: string) => `You have none here yet. There is room for ${most}.`,
+  taken: (taken: string, most: string) => `They take up ${taken} of ${most}.`,
+  help: 'To make room, clear a chat, or delete files and projects that you no longer need.',
+  kinds: {
+    avatar: 'Your picture',
+    answer: 'Pictures of your tasks',
+    portfolio: 'Portfolio',
+    chat: 'Chats with the tutor',
+    documents: 'Documentation',
+  },
+}
