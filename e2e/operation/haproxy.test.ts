@@ -117,3 +117,10 @@ test.runIf(hasHaproxy)('behind HAProxy, an instance that leaves finishes what it
   expect(await gone).toEqual([0, null])
   expect((await fetch(`${staying.origin}/readyz`)).status).toBe(200)
 })
+
+test.runIf(hasHaproxy)('behind HAProxy, whoever comes while there is no instance is told when to come again', async () => {
+  for (const one of site.instances) await one.stop()
+  await expect.poll(() => statusOf(site.origin)).toBe(503)
+  const { headers } = await fetch(site.origin)
+  expect(headers.get('retry-after')).toBe('5')
+})
