@@ -242,7 +242,7 @@ try {
   for (const client of people) await save(site.origin, client)
   await fill(pool)
   for (const statement of UNDO) await pool.query(statement)
-  const all: Done[] = []
+  const phases: Phase[] = []
   for (const [at, step] of STEPS.entries()) {
     const migrations = readMigrations(folderWith(join(folder, String(at)), STEPS.slice(0, at + 1)))
     const calm = await underLoad(bench.url, site, people, async () => {}, CALM_MS)
@@ -256,10 +256,11 @@ try {
     }
     const phase = await underLoad(bench.url, site, people, () => whileHeld(pool, step.held, act), PHASE_MS)
     report(step, calm, phase)
-    all.push(...phase.done)
+    phases.push(phase)
   }
   const found = { lost: 0, doubled: 0 }
   await compareKept(site.origin, people, found)
+  const all = phases.flatMap(({ done }) => done)
   const slots = new Set(all.filter(({ outcome }) => outcome === '503').map(({ begun }) => Math.floor(begun / SLOT_MS)))
   figure('503 during all migrations', slots.size * SLOT_MS, 'ms', { most: 2000 })
   const others = all.filter(({ outcome }) => outcome !== 'ok' && outcome !== '503')
