@@ -73,8 +73,8 @@ async function ask<Answer>(address: string, question: (client: ClientBase) => Pr
 }
 
 /**
- * The first that takes changes. Where nobody is there who could, what a wait does not mend is thrown, such as a wrong password.
- * Those that answer without taking changes are added to `standbys`.
+ * Returns the first host that takes changes, and adds the standbys that answer to `standbys`. Without a primary it throws NoPrimary,
+ * or where no standby answers either, an error that waiting does not mend, such as a wrong password.
  */
 async function findAmong(addresses: string[], standbys = new Set<string>()): Promise<string> {
   const asked = addresses.map(async (address) => {
