@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 import type { ContentFolder } from '../src/features/content/content.fixtures.ts'
 import { RIGHT } from '../src/features/quizzes/quizzes.fixtures.ts'
 import { builtFolder, RIGHT_TASKS } from '../src/features/recall/recall.fixtures.ts'
+import { lockOf } from '../src/platform/outbox/tab-locks.ts'
 import { alive, complaintsOf, newPage, type Visit } from './browser.ts'
 import { isWhole, LOOKS, visitOf } from './looks.ts'
 import { ask, newEmail, openSignedIn, signIn } from './people.ts'
@@ -114,6 +115,7 @@ test('an answer without a network survives a killed tab, and counts once the net
   await page.getByText('Question 2 of 5', { exact: true }).waitFor()
   await answer(page)
   await page.getByText('Your answer is on this device.').waitFor()
+  const lock = lockOf(await page.evaluate(() => document.documentElement.dataset.page ?? ''))
   // closed as usual, it could still send what is on the device
   const tab = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
@@ -122,8 +124,19 @@ test('an answer without a network survives a killed tab, and counts once the net
   await page.close()
   await context.setOffline(false)
   expect(await waitingOf(context)).toBe(5)
+  // a busy browser frees the lock of the killed tab only after the next page has loaded
+  const holder = await context.newPage()
+  await holder.goto(`${site.origin}/terms`)
+  await holder.evaluate(
+    (name) => new Promise<void>((held) => void navigator.locks.request(name, () => (held(), new Promise(() => {})))),
+    lock,
+  )
   const next = await context.newPage()
+  const questionsOfToday = next.waitForResponse(/\/user\/recall\?date=/)
   await open(next, '/recall')
+  await questionsOfToday
+  await next.getByText('Question 1 of 5', { exact: true }).waitFor()
+  await holder.close()
   await next.getByText('Question 3 of 5', { exact: true }).waitFor()
   await expect.poll(() => waitingOf(context)).toBe(3)
 })

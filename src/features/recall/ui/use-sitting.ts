@@ -25,10 +25,12 @@ export function useSitting() {
   }
   const isDone = (question: RecallQuestion) => isDecided(question) || isWaiting(question)
   const firstOpen = () => questions.find((one) => !isDone(one))?.item ?? null
-  const [shown, setShown] = useState(() => ({ date, item: firstOpen() }))
-  // another day begins with its own first question
-  if (shown.date !== date) setShown({ date, item: firstOpen() })
+  const [shown, setShown] = useState(() => ({ date, item: firstOpen(), isAnsweredHere: false }))
   const current = shown.item
+  const shownQuestion = questions.find(({ item }) => item === current)
+  const isRestored = !shown.isAnsweredHere && shownQuestion !== undefined && isWaiting(shownQuestion)
+  // another day begins with its own first question; an answer that a closed page left here is not asked for again
+  if (shown.date !== date || isRestored) setShown({ date, item: firstOpen(), isAnsweredHere: false })
   const found = questions.findIndex(({ item }) => item === current)
   const at = found < 0 && current !== null ? questions.findIndex((one) => !isDone(one)) : found
 
@@ -52,13 +54,14 @@ export function useSitting() {
     waiting: questions.filter((one) => !isDecided(one) && isWaiting(one)).length,
     isLast: !questions.some((one, index) => index !== at && !isDone(one)),
     answer(question: RecallQuestion, given: Omit<OwnAnswer, 'date' | 'item'>) {
+      setShown({ date, item: question.item, isAnsweredHere: true })
       outbox.edit(answerId({ date, item: question.item }), { date, item: question.item, ...given })
     },
     next() {
       const refused = questions[at]
       if (refused && unsent(refused)?.problem) outbox.forget(answerId({ date, item: refused.item }))
       const rest = [...questions.slice(at + 1), ...questions.slice(0, at)]
-      setShown({ date, item: rest.find((one) => !isDone(one))?.item ?? null })
+      setShown({ date, item: rest.find((one) => !isDone(one))?.item ?? null, isAnsweredHere: false })
     },
   }
 }
