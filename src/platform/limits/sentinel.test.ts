@@ -19,7 +19,8 @@ const loses: Record<string, (redis: WatchedRedis) => unknown> = {
 
 test.concurrent.for(Object.keys(loses))(
   'two instances find the Redis that Sentinels name, and the next one when it was %s',
-  async (how, { skip, onTestFinished }) => {
+  // the global expect loses its test when the other one ends first
+  async (how, { expect, skip, onTestFinished }) => {
     const redis = await watchedRedis()
     if (!redis) return skip('neither redis-server nor valkey-server is installed')
     onTestFinished(() => redis.close())
