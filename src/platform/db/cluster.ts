@@ -1,13 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { cp, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { engineVersion, startEngine } from './engine-thread.ts'
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/waymark')
-const template = join(cache, `database-${engineVersion()}`)
+const template = join(cache, `empty-database-${engineVersion()}`)
 
 export function isCluster(folder: string): boolean {
   return existsSync(join(folder, 'PG_VERSION'))
+}
+
+/** The engine makes files that everybody may read and write, so nobody else may enter their folder. */
+export function closeToOthers(folder: string): void {
+  try {
+    chmodSync(folder, 0o700)
+  } catch {
+    // the folder is another user's, who decides
+  }
 }
 
 async function sync(path: string): Promise<void> {
@@ -50,6 +59,12 @@ export async function createCluster(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(dirname(folder))
 }
 
+/** The engine makes some files for their owner alone; the server may run as another user than the one who installed it. */
+function openToReaders(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
 /** Creates an empty cluster to copy at a first start, which saves seconds. Best run while waiting for something else. */
 export async function prepareTemplate(): Promise<void> {
   if (isCluster(template)) return
@@ -57,6 +72,7 @@ export async function prepareTemplate(): Promise<void> {
   const own = `${template}.${process.pid}`
   const engine = await startEngine({ folder: own }, () => {})
   await engine.close()
+  openToReaders(own)
   if (isCluster(template)) rmSync(own, { recursive: true })
   else renameSync(own, template)
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -45,6 +45,30 @@ test('the embedded database syncs a commit to disk before it acknowledges it; a 
   expect(afterCommit).toBeGreaterThan(before)
   expect(syncs).toBe(afterCommit)
   await engine.close()
+})
+
+const modesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, mode: statSync(path).mode }))
+
+test('nobody else on the machine enters the folder of the embedded database, nor the data folder that the server made', async () => {
+  const made = join(dataDir, 'made')
+  const folder = join(made, 'database')
+  await (await openDatabase({ dataDir: made, log })).close()
+  expect([made, folder].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0])
+  // as an earlier version left it
+  chmodSync(folder, 0o755)
+  await (await openDatabase({ dataDir: made, log })).close()
+  expect(statSync(folder).mode & 0o077).toBe(0)
+})
+
+test('another user may start from what was installed: everybody may read the empty database, its owner alone may write it', () => {
+  const cache = join(import.meta.dirname, '../../../node_modules/.cache/waymark')
+  const template = readdirSync(cache).find((name) => /^empty-database-\d+\.\d+\.\d+$/.test(name))
+  const modes = modesIn(join(cache, template ?? ''))
+  expect(modes.length).toBeGreaterThan(900)
+  expect(modes.filter(({ mode }) => (mode & 0o044) !== 0o044 || (mode & 0o022) !== 0)).toEqual([])
 })
 
 test('written rows survive a restart, and no migration runs twice', async () => {

@@ -5,7 +5,7 @@ import { outages } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import { openRoom, reserveIn, type Room } from '#platform/room/room.ts'
 import { writableFolder } from '#platform/writable-folder.ts'
-import { createCluster, isCluster } from './cluster.ts'
+import { closeToOthers, createCluster, isCluster } from './cluster.ts'
 import type { DatabaseOptions, OpenPool } from './database.ts'
 import { startEngine } from './engine-thread.ts'
 import type { EngineThread } from './engine-thread.ts'
@@ -50,6 +50,7 @@ export async function openEmbedded({ dataDir, log, lost, patience }: Options): P
     })
     const { isFull, spend, close: stopLooking } = room
     if (!isCluster(folder)) await createCluster(folder)
+    closeToOthers(folder)
     const engine = await startEngine({ folder, reserve: reserveIn(dataDir) }, (error) => {
       log.error({ error: error.message }, 'the embedded database is lost')
       lost?.(error)
