@@ -1,14 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../serve.ts'
 import { root, temporaryFolder } from './program.ts'
 
 const isRoot = process.getuid?.() === 0
 const NODE_USER = 1000
 const folder = temporaryFolder()
+const containerfile = readFileSync(join(root, 'deploy/Containerfile'), 'utf8')
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -23,7 +24,7 @@ function build(): Image {
   const stages: string[] = []
   const names = new Map<string, string>()
   const image: Image = { env: {}, command: [], place: '/' }
-  for (const [, step = '', rest = ''] of readFileSync(join(root, 'deploy/Containerfile'), 'utf8').matchAll(/^([A-Z]+) (.+)$/gm)) {
+  for (const [, step = '', rest = ''] of containerfile.matchAll(/^([A-Z]+) (.+)$/gm)) {
     const stage = stages.at(-1) ?? ''
     if (step === 'FROM') {
       stages.push(join(folder, `stage-${stages.length}`))
@@ -63,7 +64,7 @@ function copyContext(to: string): void {
 
 /** What is in an image belongs to root, so that an ordinary user cannot write it. */
 function lock(stage: string): void {
-  execFileSync('chmod', ['-R', 'a+rX,go-w', join(stage, 'app')])
+  execFileSync('chmod', ['-R', 'go-w', join(stage, 'app')])
   for (let path = stage; path !== '/'; path = dirname(path)) chmodSync(path, path === stage ? 0o755 : statSync(path).mode | 0o011)
 }
 
@@ -109,4 +110,38 @@ test.runIf(process.env.FULL_TESTS === 'true' && isRoot)(
     // nothing was installed or built again, and nothing failed to be written
     expect(printed).not.toMatch(/Installing|Building|EACCES|EROFS|"level":"error"/)
   },
+)
+
+/** Some builders copy every layer. */
+const LONGEST_MS = 1_200_000
+const [, base = ''] = /^FROM (\S+)/m.exec(containerfile) ?? []
+const works = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
+/** It runs, and has or gets the image to begin with. */
+const isBuilder = (name: string) => works(name, 'info') && (works(name, 'image', 'inspect', base) || works(name, 'pull', base))
+const builder = process.env.FULL_TESTS === 'true' ? ['docker', 'podman'].find(isBuilder) : undefined
+
+test.runIf(builder)(
+  'a builder makes the image, which starts with a read-only root, serves, obeys SIGTERM and starts again',
+  async () => {
+    const run = (...args: string[]) =>
+      execFileSync(builder ?? '', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+    const name = `waymark-test-${process.pid}`
+    const made = [['rm', '--force'], ['volume', 'rm'], ['rmi']]
+    onTestFinished(() => void made.map((verb) => works(builder ?? '', ...verb, name)))
+    run('build', '--file', 'deploy/Containerfile', '--tag', name, '.')
+    const port = String(await freePort())
+    const ready = async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok
+    const kept = ['--volume', `${name}:/data`, '--env', `PORT=${port}`, '--publish', `${port}:${port}`]
+    run('run', '--detach', '--name', name, '--read-only', '--tmpfs', '/tmp', ...kept, name)
+    await expect.poll(ready, { timeout: 300_000 }).toBe(true)
+    expect(run('exec', name, 'id', '-un')).toBe('node')
+    const page = await fetch(`http://localhost:${port}/`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')])
+    run('stop', '--time', '60', name)
+    expect(run('inspect', '--format', '{{.State.ExitCode}}', name)).toBe('0')
+    expect(run('logs', name)).not.toMatch(/Installing|Building|EACCES|EROFS|"level":"error"/)
+    run('start', name)
+    await expect.poll(ready, { timeout: 300_000 }).toBe(true)
+  },
+  LONGEST_MS,
 )
