@@ -83,3 +83,21 @@ test('[UI-23] the default dropzone refuses more than 10 MB and other types, with
     await zone(page).getByRole('paragraph').filter({ hasText: 'Upload failed, that type of file is not supported' }).first().isVisible(),
   ).toBe(true)
 })
+
+test('a refused file is told what would be taken; while one is sent the focus stays, and leaving the page asks first', async () => {
+  const page = await openPart('dropzone')
+  const asksBeforeLeaving = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const hint = zone(page).getByText('PDF, PNG, JPG or GIF (max. 5MB)', { exact: true })
+  expect(await hint.count()).toBe(1)
+  await dropOn(zone(page), 'drop', [{ name: 'run.exe', size: 10 }])
+  await zone(page).and(page.locator('[data-status=error]')).waitFor()
+  expect([await hint.count(), await asksBeforeLeaving()]).toEqual([1, false])
+  await zone(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await zone(page)
+    .locator('input')
+    .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: Buffer.alloc(2048) })
+  await zone(page).and(page.locator('[data-status=uploading]')).waitFor()
+  expect([await zone(page).evaluate((element) => element === document.activeElement), await asksBeforeLeaving()]).toEqual([true, true])
+  await zone(page).and(page.locator('[data-status=success]')).waitFor()
+  expect(await asksBeforeLeaving()).toBe(false)
+})

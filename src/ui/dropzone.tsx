@@ -110,7 +110,9 @@ export function Dropzone({
       ) : (
         <DropzoneFile state={state} words={words} onRemove={again} />
       )}
-      {state.status === 'error' && problem && <Problem says={problem} words={words} onResend={resend && sendAgain} onRetry={again} />}
+      {state.status === 'error' && problem && (
+        <Problem says={problem} hint={hint} words={words} onResend={resend && sendAgain} onRetry={again} />
+      )}
       {several && <p className="mt-2 text-xs text-ink-soft">{words.oneFile}</p>}
       {state.status === 'idle' && (
         <input
@@ -120,7 +122,11 @@ export function Dropzone({
           disabled={disabled}
           accept={limits.extensions.join(',')}
           className="sr-only"
-          onChange={(event) => take(event.target.files)}
+          onChange={(event) => {
+            // the input disappears
+            zone.current?.focus()
+            take(event.target.files)
+          }}
         />
       )}
       <p role="status" className="sr-only">
@@ -137,15 +143,20 @@ function problemSays(problem: DropzoneProblem, { tooBig, wrongType, failed }: Dr
 
 interface ProblemProps {
   says: string
+  /** What would be taken. */
+  hint: string
   words: DropzoneTexts
   onResend: (() => void) | null
   onRetry: () => void
 }
 
-function Problem({ says, words, onResend, onRetry }: ProblemProps) {
+function Problem({ says, hint, words, onResend, onRetry }: ProblemProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
-      <p className="flex-1 basis-48 text-red-ink">{says}</p>
+      <div className="flex-1 basis-48">
+        <p className="text-red-ink">{says}</p>
+        <p className="text-xs text-ink-soft">{hint}</p>
+      </div>
       <div className="flex flex-wrap gap-3">
         {onResend && (
           <Button size="sm" onClick={onResend}>

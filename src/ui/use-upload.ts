@@ -23,6 +23,13 @@ export function useUpload({ limits, upload, onClear, uploaded }: UploadOptions) 
   const running = useRef<AbortController>(undefined)
   const [chosen, setChosen] = useState<File | null>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const isUploading = state.status === 'uploading'
+  useEffect(() => {
+    if (!isUploading) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUploading])
 
   async function choose(file: File) {
     const problem = checkFile(file, limits)

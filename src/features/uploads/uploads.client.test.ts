@@ -18,12 +18,20 @@ const answered = (status: number, defined: boolean, message: string) =>
   new ResponseError(status, { code: 'X', message, defined, data: null })
 
 test('[ERR-27] without an upload address the reader gets an error', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
   const words = 'Unable to get signed URL for upload. Please try again later.'
   for (const error of [new FetchError(null), answered(500, false, 'Unable to create signed url'), answered(503, false, 'x')]) {
     const refused = expect(upload(error)).rejects.toThrow(words)
     await vi.advanceTimersByTimeAsync(3000)
     await refused
   }
+})
+
+test('on a device without a network the reader is told so', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const refused = expect(upload(new FetchError(null))).rejects.toThrow('You’re offline, so your file isn’t sent yet.')
+  await vi.advanceTimersByTimeAsync(3000)
+  await refused
 })
 
 test('a typed refusal keeps its own words', async () => {

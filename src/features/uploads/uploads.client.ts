@@ -63,6 +63,7 @@ async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: A
     return (await retrying(() => uploads.signUpload({ fileName }, { signal }))).url
   } catch (error) {
     if (signal.aborted) throw error
+    if (error instanceof FetchError && !navigator.onLine) throw new AddressRefused(uploadTexts.offline, true, error)
     const isForeseen =
       error instanceof ResponseError &&
       error.status < 500 &&

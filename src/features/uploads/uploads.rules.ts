@@ -2,7 +2,7 @@ export const UPLOAD_KINDS = ['avatar', 'answer', 'portfolio', 'chat'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 /** What a learner's files belong to: made documentation counts, too. */
-export const STORED_KINDS = [...UPLOAD_KINDS, 'documents'] as const
+export const STORED_KINDS = [...UPLOAD_KINDS, 'documents', 'unused'] as const
 
 export interface UploadRules {
   maxBytes: number

@@ -66,9 +66,10 @@ export async function bytesKept(db: Db, userId: string, kind?: UploadKind): Prom
   return Number(sum?.bytes ?? 0)
 }
 
-/** By kind, without what goes as soon as its room is needed. */
-export async function listBytesKept(db: Db, userId: string): Promise<{ kind: UploadKind; bytes: number }[]> {
-  const { kind, size, inUse, released } = uploads
+/** By kind, with what nothing uses yet apart, and without what goes as soon as its room is needed. */
+export async function listBytesKept(db: Db, userId: string): Promise<{ kind: UploadKind | 'unused'; bytes: number }[]> {
+  const { size, inUse, released } = uploads
+  const kind = sql<UploadKind | 'unused'>`case when ${inUse} then ${uploads.kind} else 'unused' end`
   const sums = await db
     .select({ kind, bytes: sql<string>`sum(${size})` })
     .from(uploads)

@@ -10,6 +10,7 @@ export const uploadTexts = {
     `There is no room for this file: your attachments take up ${taken} of ${most}. Clear a chat that you no longer need, then try again.`,
   notSigned: 'Unable to create signed url',
   noAddress: 'Unable to get signed URL for upload. Please try again later.',
+  offline: 'You’re offline, so your file isn’t sent yet. Send it again once you’re back online.',
   expired: 'This upload link has been used or has expired. Please try again.',
   wrongSize: 'The upload was cut short or changed on the way. Please try again.',
 }

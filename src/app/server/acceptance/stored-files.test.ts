@@ -80,10 +80,16 @@ test('a learner sees what the own files take, the largest first, without what go
   expect((await upload('chat_a')).status).toBe(200)
   expect((await upload('chat_b')).status).toBe(200)
   const { storageName } = await upload('portfolio_a', Buffer.concat([Buffer.from('%PDF-1.7\n'), words().subarray(9)]))
-  const chats = { kind: 'chat', bytes: 200 * KB }
-  expect((await files()).body).toEqual({ taken: 300 * KB, most: 900 * KB, kinds: [chats, { kind: 'portfolio', bytes: 100 * KB }] })
+  const unused = (bytes: number) => ({ kind: 'unused', bytes })
+  expect((await files()).body).toEqual({ taken: 300 * KB, most: 900 * KB, kinds: [unused(300 * KB)] })
   expect((await browser.send('DELETE', `/uploads/${storageName}`)).status).toBe(204)
-  expect((await files()).body).toEqual({ taken: 200 * KB, most: 900 * KB, kinds: [chats] })
+  expect((await files()).body).toMatchObject({ taken: 200 * KB, kinds: [unused(200 * KB)] })
+  const picture = { type: 'image/png', files: [{ suffix: '' as const, body: words() }] }
+  const answer = await keptUpload(site.services, ada.id, 'answers_picture', picture)
+  const file = { name: 'a.png', storageName: answer.storageName }
+  expect((await browser.send('POST', '/projects/answers/validations/picture', { status: 'COMPLETE', file })).status).toBe(200)
+  const kinds = [unused(200 * KB), { kind: 'answer', bytes: 100 * KB }]
+  expect((await files()).body).toEqual({ taken: 300 * KB, most: 900 * KB, kinds })
   expect((await files(eve)).body).toMatchObject({ taken: 0, kinds: [] })
 })
 

@@ -41,7 +41,15 @@ function Room({ taken, most, kinds }: OwnFiles) {
           </div>
         ))}
       </dl>
-      <p className="text-sm text-ink-soft">{ownFilesTexts.help}</p>
+      <p className="text-sm text-ink-soft">{helpFor(kinds.map(({ kind }) => kind))}</p>
     </>
   )
+}
+
+/** Names the ways that this learner has. */
+function helpFor(kinds: OwnFiles['kinds'][number]['kind'][]): string {
+  const ways = kinds.map((kind) => ownFilesTexts.ways[kind]).filter((way) => way !== null)
+  return [ways.length > 0 && ownFilesTexts.help(ways.join(', or ')), kinds.includes('unused') && ownFilesTexts.unusedGo]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -24,12 +24,22 @@ export const ownFilesTexts = {
   title: 'Your files',
   none: (most: string) => `You have none here yet. There is room for ${most}.`,
   taken: (taken: string, most: string) => `They take up ${taken} of ${most}.`,
-  help: 'To make room, clear a chat, or delete files and projects that you no longer need.',
+  help: (ways: string) => `To make room, ${ways}.`,
+  unusedGo: 'What is not used within a day is deleted by itself.',
+  ways: {
+    avatar: null,
+    answer: 'choose a smaller picture in a task that isn’t done',
+    portfolio: 'delete a project of yours from the portfolio',
+    chat: 'clear a chat with the tutor',
+    documents: null,
+    unused: null,
+  },
   kinds: {
     avatar: 'Your picture',
     answer: 'Pictures of your tasks',
     portfolio: 'Portfolio',
     chat: 'Chats with the tutor',
     documents: 'Documentation',
+    unused: 'Uploaded, but not used yet',
   },
 }

@@ -118,11 +118,11 @@ function Replaced({ name, onKeep, onRemove }: ReplacedProps) {
   useEffect(() => keep.current?.focus(), [])
   return (
     <div className="flex flex-wrap gap-2 pt-2">
-      <Button ref={keep} size="sm" onClick={onKeep}>
-        {validationTexts.keep(name)}
+      <Button ref={keep} size="sm" className="max-w-full" onClick={onKeep}>
+        <span className="truncate">{validationTexts.keep(name)}</span>
       </Button>
-      <Button size="sm" variant="quiet" onClick={onRemove}>
-        {validationTexts.remove(name)}
+      <Button size="sm" variant="quiet" className="max-w-full" onClick={onRemove}>
+        <span className="truncate">{validationTexts.remove(name)}</span>
       </Button>
     </div>
   )
