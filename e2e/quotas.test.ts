@@ -75,7 +75,9 @@ test.each(LOOKS)('a learner without room reads why, keeps what is typed, and an 
   const own = dialog(page).getByRole('region', { name: 'Your files' })
   await own.getByText('They take up 800.0 KB of 1.0 MB.').waitFor()
   expect(await own.getByRole('definition').allInnerTexts()).toEqual(['600.0 KB', '200.0 KB'])
-  await own.getByText('What is not used within a day is deleted by itself.').waitFor()
+  await own
+    .getByText('To make room, delete a project of yours from the portfolio. What is not used within a day is deleted by itself.')
+    .waitFor()
   await own.scrollIntoViewIfNeeded()
   await isWhole(page, '[role=dialog]')
 

@@ -29,6 +29,7 @@ export function OwnFilesSection() {
 function Room({ taken, most, kinds }: OwnFiles) {
   if (taken === 0) return <p className="text-ink-soft">{ownFilesTexts.none(size(most))}</p>
   const sum = ownFilesTexts.taken(size(taken), size(most))
+  const help = helpFor(kinds, taken > most / 2)
   return (
     <>
       <p>{sum}</p>
@@ -41,15 +42,14 @@ function Room({ taken, most, kinds }: OwnFiles) {
           </div>
         ))}
       </dl>
-      <p className="text-sm text-ink-soft">{helpFor(kinds.map(({ kind }) => kind))}</p>
+      {help && <p className="text-sm text-ink-soft">{help}</p>}
     </>
   )
 }
 
-/** Names the ways that this learner has. */
-function helpFor(kinds: OwnFiles['kinds'][number]['kind'][]): string {
-  const ways = kinds.map((kind) => ownFilesTexts.ways[kind]).filter((way) => way !== null)
-  return [ways.length > 0 && ownFilesTexts.help(ways.join(', or ')), kinds.includes('unused') && ownFilesTexts.unusedGo]
-    .filter(Boolean)
-    .join(' ')
+/** Names the ways to make room that this learner has, once there is little. */
+function helpFor(kinds: OwnFiles['kinds'], needsRoom: boolean): string {
+  const ways = needsRoom ? kinds.map(({ kind }) => ownFilesTexts.ways[kind]).filter((way) => way !== null) : []
+  const isUnused = kinds.some(({ kind }) => kind === 'unused')
+  return [ways.length > 0 && ownFilesTexts.help(ways.join(', or ')), isUnused && ownFilesTexts.unusedGo].filter(Boolean).join(' ')
 }
