@@ -8,6 +8,12 @@ SELECT count(*)
 -- expect
 -- 3
 
+-- test: counts another
+DELETE FROM books WHERE title = 'Emma';
+-- main
+-- expect
+-- 2
+
 -- test: lists them
 -- expect any order
 -- Emma  | 1815
@@ -16,13 +22,21 @@ SELECT count(*)
 
 test('a file of tests is read as blocks with a name, a statement and rows', () => {
   expect(sqlTestsIn(text)).toEqual([
-    { name: 'counts books', statement: 'SELECT count(*)\n  FROM books;\n', rows: ['3'], anyOrder: false, line: 2 },
-    { name: 'lists them', statement: '', rows: ['Emma | 1815', 'Persuasion | 1817'], anyOrder: true, line: 8 },
+    { name: 'counts books', statement: 'SELECT count(*)\n  FROM books;\n', runsMain: false, rows: ['3'], anyOrder: false, line: 2 },
+    {
+      name: 'counts another',
+      statement: "DELETE FROM books WHERE title = 'Emma';\n",
+      runsMain: true,
+      rows: ['2'],
+      anyOrder: false,
+      line: 8,
+    },
+    { name: 'lists them', statement: '', runsMain: false, rows: ['Emma | 1815', 'Persuasion | 1817'], anyOrder: true, line: 14 },
   ])
 })
 
 test('rows are compared as they stand, or in any order; what differs is said in full', () => {
-  const [counts, lists] = sqlTestsIn(text)
+  const [counts, , lists] = sqlTestsIn(text)
   if (!counts || !lists) throw new Error('no tests')
   expect(whatDiffers(counts, tableLines([['3']]))).toBeNull()
   expect(whatDiffers(counts, tableLines([['4'], ['5']]))).toBe('Expected:\n3\nGot:\n4\n5')

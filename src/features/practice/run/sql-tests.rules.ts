@@ -1,16 +1,19 @@
 /**
  * Tests of SQL are a file of blocks: `-- test: name`, a statement, and what it should give as rows `a | b` behind `-- expect`.
- * A block without a statement looks at what the learner's own file gave last; `-- expect any order` does not mind the order.
+ * A block without a statement looks at what the learner's own file gave last; `-- main` behind a statement runs that file
+ * after it instead of before, on what it has changed. `-- expect any order` does not mind the order.
  */
 export interface SqlTest {
   name: string
   statement: string
+  runsMain: boolean
   rows: string[]
   anyOrder: boolean
   line: number
 }
 
 const TEST = /^\s*--\s*test:?\s*(.+?)\s*$/i
+const MAIN = /^\s*--\s*main\s*$/i
 const EXPECT = /^\s*--\s*expect\b:?\s*(.*?)\s*$/i
 
 export function sqlTestsIn(text: string): SqlTest[] {
@@ -20,7 +23,7 @@ export function sqlTestsIn(text: string): SqlTest[] {
     const name = TEST.exec(line)?.[1]
     const test = tests.at(-1)
     if (name !== undefined) {
-      tests.push({ name, statement: '', rows: [], anyOrder: false, line: at + 1 })
+      tests.push({ name, statement: '', runsMain: false, rows: [], anyOrder: false, line: at + 1 })
       isExpecting = false
     } else if (test) isExpecting = readLine(test, line, isExpecting)
   }
@@ -35,7 +38,8 @@ function readLine(test: SqlTest, line: string, isExpecting: boolean): boolean {
     return true
   }
   const row = line.replace(/^\s*--/, '').trim()
-  if (!isExpecting) test.statement += `${line}\n`
+  if (!isExpecting && MAIN.test(line)) test.runsMain = true
+  else if (!isExpecting) test.statement += `${line}\n`
   else if (row !== '') test.rows.push(rowOf(row))
   return isExpecting
 }

@@ -47,10 +47,11 @@ export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end 
     return { message: explained(engine.language, '', message), file, line }
   }
 
-  async function prepared({ files, main, tests }: RunOrder, onTable: (table: Table) => void): Promise<Database> {
+  /** What the given files and the learner's have made; `change` comes between. */
+  async function prepared({ files, main, tests }: RunOrder, onTable: (table: Table) => void, change?: WorkFile): Promise<Database> {
     const database = await engine.open()
     const given = files.filter(({ name }) => name.endsWith('.sql') && name !== main && !tests.includes(name))
-    for (const file of given) await engine.runFile(database, file, () => {})
+    for (const file of change ? [...given, change] : given) await engine.runFile(database, file, () => {})
     for (const file of files) if (file.name === main) await engine.runFile(database, file, onTable)
     return database
   }
@@ -60,11 +61,13 @@ export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end 
       for (const test of sqlTestsIn(file.text)) {
         let last: Table | undefined
         const keep = (table: Table) => void (last = table)
-        const database = await prepared(order, keep)
+        // at its place in the file, for what a mistake says
+        const statement = { name: file.name, text: '\n'.repeat(test.line) + test.statement }
+        const database = await prepared(order, keep, test.runsMain ? statement : undefined)
         try {
-          if (test.statement.trim() !== '') {
+          if (!test.runsMain && test.statement.trim() !== '') {
             last = undefined
-            await engine.runFile(database, { name: file.name, text: test.statement }, keep)
+            await engine.runFile(database, statement, keep)
           }
           const message = whatDiffers(test, tableLines(last?.rows ?? []))
           const place = { line: message === null ? null : test.line, file: message === null ? null : file.name }
