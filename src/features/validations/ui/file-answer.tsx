@@ -119,10 +119,14 @@ function Replaced({ name, onKeep, onRemove }: ReplacedProps) {
   return (
     <div className="flex flex-wrap gap-2 pt-2">
       <Button ref={keep} size="sm" className="max-w-full" onClick={onKeep}>
-        <span dir="auto" className="truncate">{validationTexts.keep(name)}</span>
+        <span dir="auto" className="truncate">
+          {validationTexts.keep(name)}
+        </span>
       </Button>
       <Button size="sm" variant="quiet" className="max-w-full" onClick={onRemove}>
-        <span dir="auto" className="truncate">{validationTexts.remove(name)}</span>
+        <span dir="auto" className="truncate">
+          {validationTexts.remove(name)}
+        </span>
       </Button>
     </div>
   )
