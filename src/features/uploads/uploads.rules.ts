@@ -1,7 +1,7 @@
 export const UPLOAD_KINDS = ['avatar', 'answer', 'portfolio', 'chat'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
-/** What a learner's files belong to: made documentation counts, too. */
+/** What a learner's files belong to. Documentation counts, and so do uploads that nothing uses yet. */
 export const STORED_KINDS = [...UPLOAD_KINDS, 'documents', 'unused'] as const
 
 export interface UploadRules {

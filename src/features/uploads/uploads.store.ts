@@ -66,7 +66,7 @@ export async function bytesKept(db: Db, userId: string, kind?: UploadKind): Prom
   return Number(sum?.bytes ?? 0)
 }
 
-/** By kind, with what nothing uses yet apart, and without what goes as soon as its room is needed. */
+/** By kind; unused uploads are a kind of their own. Leaves out released files, which are deleted when room is needed. */
 export async function listBytesKept(db: Db, userId: string): Promise<{ kind: UploadKind | 'unused'; bytes: number }[]> {
   const { size, inUse, released } = uploads
   const kind = sql<UploadKind | 'unused'>`case when ${inUse} then ${uploads.kind} else 'unused' end`

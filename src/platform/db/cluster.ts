@@ -10,12 +10,12 @@ export function isCluster(folder: string): boolean {
   return existsSync(join(folder, 'PG_VERSION'))
 }
 
-/** The engine makes files that everybody may read and write, so nobody else may enter their folder. */
+/** Keeps other users out: the engine gives everybody permission to read and write its files. */
 export function closeToOthers(folder: string): void {
   try {
     chmodSync(folder, 0o700)
   } catch {
-    // the folder is another user's, who decides
+    // only the folder's owner can change its permissions
   }
 }
 
@@ -59,7 +59,7 @@ export async function createCluster(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(dirname(folder))
 }
 
-/** The engine makes some files for their owner alone; the server may run as another user than the one who installed it. */
+/** Lets every user read the template: the server may run as another user than the one who installed it. */
 function openToReaders(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

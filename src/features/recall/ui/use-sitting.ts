@@ -29,7 +29,7 @@ export function useSitting() {
   const current = shown.item
   const shownQuestion = questions.find(({ item }) => item === current)
   const isRestored = !shown.isAnsweredHere && shownQuestion !== undefined && isWaiting(shownQuestion)
-  // another day begins with its own first question; an answer that a closed page left here is not asked for again
+  // a new day starts at its first question; a question answered in a closed page is skipped
   if (shown.date !== date || isRestored) setShown({ date, item: firstOpen(), isAnsweredHere: false })
   const found = questions.findIndex(({ item }) => item === current)
   const at = found < 0 && current !== null ? questions.findIndex((one) => !isDone(one)) : found

@@ -47,7 +47,7 @@ export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end 
     return { message: explained(engine.language, '', message), file, line }
   }
 
-  /** What the given files and the learner's have made; `change` comes between. */
+  /** Runs the given files, then `change`, then the learner's file. */
   async function prepared({ files, main, tests }: RunOrder, onTable: (table: Table) => void, change?: WorkFile): Promise<Database> {
     const database = await engine.open()
     const given = files.filter(({ name }) => name.endsWith('.sql') && name !== main && !tests.includes(name))
@@ -61,7 +61,7 @@ export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end 
       for (const test of sqlTestsIn(file.text)) {
         let last: Table | undefined
         const keep = (table: Table) => void (last = table)
-        // at its place in the file, for what a mistake says
+        // padded, so that an error names its line in the file
         const statement = { name: file.name, text: '\n'.repeat(test.line) + test.statement }
         const database = await prepared(order, keep, test.runsMain ? statement : undefined)
         try {
