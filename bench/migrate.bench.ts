@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -19,8 +19,10 @@ const ANSWERS_EACH = 100
 const AUDITED_EACH = 5
 const SAVERS = 16
 const READERS = 4
-/** So that the machine has room for what a migration takes. */
-const REST_MS = 80
+/** A migration needs a processor of its own for as long as it runs: the load leaves room for it. */
+const CALM_SHARE = 0.4
+const FIRST_REST_MS = 80
+const FIT_MS = 5_000
 const CALM_MS = 12_000
 /** A phase has so many saves that its p99 says something. */
 const PHASE_MS = 12_000
@@ -188,12 +190,19 @@ interface Phase {
   took: number
 }
 
+interface Load {
+  url: string
+  site: Running
+  people: Client[]
+  restMs: number
+}
+
 /** The load, while something happens and for as long as its figures need. */
-async function underLoad(url: string, site: Running, people: Client[], act: () => Promise<unknown>, leastMs: number): Promise<Phase> {
+async function underLoad({ url, site, people, restMs }: Load, act: () => Promise<unknown>, leastMs: number): Promise<Phase> {
   const acts = people.map((client, at) =>
     at < SAVERS ? { what: 'save', run: () => save(site.origin, client) } : reading(site.origin, client),
   )
-  const work = startWork(acts, { restMs: REST_MS, againMs: REST_MS })
+  const work = startWork(acts, { restMs, againMs: restMs })
   const endWatch = watchLocks(url)
   await pause(1000)
   const begun = performance.now()
@@ -202,6 +211,23 @@ async function underLoad(url: string, site: Running, people: Client[], act: () =
   await pause(Math.max(1000, leastMs - (ended - begun)))
   await work.end()
   return { done: work.done.filter((one) => one.begun + one.milliseconds >= begun), longestWait: await endWatch(), took: ended - begun }
+}
+
+const ticks = () => {
+  const times = cpus().map((cpu) => cpu.times)
+  const busy = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0)
+  return { busy, all: busy + times.reduce((sum, { idle }) => sum + idle, 0) }
+}
+
+/** The load with the shortest rests at which enough of the processors is free. */
+async function fitted(load: Load): Promise<Load> {
+  const from = ticks()
+  await underLoad(load, async () => {}, FIT_MS)
+  const until = ticks()
+  const share = (until.busy - from.busy) / (until.all - from.all)
+  if (share > CALM_SHARE) return fitted({ ...load, restMs: Math.round(load.restMs * 1.3) })
+  figure('processors busy without a migration', share * 100, '%', undefined, `a rest of ${load.restMs} ms between two requests`)
+  return load
 }
 
 const timesOf = ({ done }: Phase, wanted: string) =>
@@ -242,10 +268,11 @@ try {
   for (const client of people) await save(site.origin, client)
   await fill(pool)
   for (const statement of UNDO) await pool.query(statement)
+  const load = await fitted({ url: bench.url, site, people, restMs: FIRST_REST_MS })
   const phases: Phase[] = []
   for (const [at, step] of STEPS.entries()) {
     const migrations = readMigrations(folderWith(join(folder, String(at)), STEPS.slice(0, at + 1)))
-    const calm = await underLoad(bench.url, site, people, async () => {}, CALM_MS)
+    const calm = await underLoad(load, async () => {}, CALM_MS)
     const act = async () => {
       // one after the other, as instances of ever newer versions would
       for (let until = migrations.length - Math.max(0, step.migrations.length - 1); until <= migrations.length; until += 1) {
@@ -254,7 +281,7 @@ try {
       }
       await step.job?.(pool)
     }
-    const phase = await underLoad(bench.url, site, people, () => whileHeld(pool, step.held, act), PHASE_MS)
+    const phase = await underLoad(load, () => whileHeld(pool, step.held, act), PHASE_MS)
     report(step, calm, phase)
     phases.push(phase)
   }
