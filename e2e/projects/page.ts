@@ -35,8 +35,8 @@ export async function done(page: Page, id: string): Promise<void> {
   await page.locator(`.doc-task#${id} [data-box=complete]`).waitFor()
 }
 
-export async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c63' } })
+export async function picture(background = '#c63'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer()
   return { name: 'bench.png', mimeType: 'image/png', buffer }

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { refuseStrayFiles } from '#platform/browser/refuse-stray-files.ts'
 import { keepWritten } from '#platform/browser/keep-written.ts'
 import { getRouter } from './router.tsx'
 import { startHydration } from './hydration/hydration-start.ts'
@@ -8,6 +9,7 @@ import { holdNamedPlaces } from './pages/scroll-places.ts'
 import { waitForNetwork } from './pages/wait-for-network.ts'
 
 startHydration()
+refuseStrayFiles()
 keepWritten(document.querySelectorAll('textarea'))
 const router = getRouter()
 waitForNetwork(router)

@@ -32,6 +32,7 @@ interface DropzoneProps {
   texts?: Partial<DropzoneTexts> | undefined
   onClear?: (() => void) | undefined
   uploaded?: ChosenFile | null | undefined
+  outlives?: boolean | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
@@ -44,11 +45,12 @@ export function Dropzone({
   texts,
   onClear,
   uploaded,
+  outlives,
   disabled = false,
   className,
 }: DropzoneProps) {
   const words: DropzoneTexts = { ...uiTexts.dropzone, ...texts }
-  const { state, choose, clear, resend, setDragOver } = useUpload({ limits, upload, onClear, uploaded })
+  const { state, choose, clear, resend, setDragOver } = useUpload({ limits, upload, onClear, uploaded, outlives })
   const [several, setSeveral] = useState(false)
   const wasCleared = useRef(false)
   const zone = useRef<HTMLDivElement>(null)

@@ -16,20 +16,15 @@ interface UploadOptions {
   onClear?: (() => void) | undefined
   /** A file that was uploaded earlier. */
   uploaded?: ChosenFile | null | undefined
+  /** The upload goes on when the field is no longer shown. */
+  outlives?: boolean | undefined
 }
 
-export function useUpload({ limits, upload, onClear, uploaded }: UploadOptions) {
+export function useUpload({ limits, upload, onClear, uploaded, outlives }: UploadOptions) {
   const [state, send] = useReducer(nextState, uploaded ? { ...IDLE, status: 'success' as const, percent: 100, file: uploaded } : IDLE)
   const running = useRef<AbortController>(undefined)
   const [chosen, setChosen] = useState<File | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const isUploading = state.status === 'uploading'
-  useEffect(() => {
-    if (!isUploading) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isUploading])
+  useEffect(() => (outlives ? undefined : () => running.current?.abort()), [outlives])
 
   async function choose(file: File) {
     const problem = checkFile(file, limits)
@@ -41,11 +36,15 @@ export function useUpload({ limits, upload, onClear, uploaded }: UploadOptions) 
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
     try {
       const refused = await upload(file, { signal, report: (fraction) => !signal.aborted && send({ type: 'progress', fraction }) })
       if (!signal.aborted) send(refused ? { type: 'fail', problem: refused } : { type: 'succeed' })
     } catch {
       if (!signal.aborted) send({ type: 'fail', problem: 'failed' })
+    } finally {
+      removeEventListener('beforeunload', ask)
     }
   }
 

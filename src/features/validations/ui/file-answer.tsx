@@ -24,6 +24,8 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const [failure, setFailure] = useState<string | null>(null)
   /** The saved picture stays the answer until another one is there. */
   const [wantsAnother, setWantsAnother] = useState(false)
+  /** The last upload becomes the answer, also when it ends while another page is shown; none does after the saved picture was kept. */
+  const uploads = useRef(0)
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
@@ -36,8 +38,10 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 
   async function upload(file: File, work: UploadWork) {
     setFailure(null)
+    const own = ++uploads.current
     try {
       const { storageName } = await uploadFile(calls, `${projectId}_${id}`, file, work)
+      if (own !== uploads.current) return
       answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
       setWantsAnother(false)
     } catch (error) {
@@ -51,6 +55,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
     else setWantsAnother(true)
   }
   function keep() {
+    uploads.current += 1
     setFailure(null)
     setWantsAnother(false)
   }
@@ -87,6 +92,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
               texts={failure ? { failed: failure } : undefined}
               disabled={!isAlive || isLookedAt}
               upload={upload}
+              outlives
             />
             {answer.file && <Replaced name={answer.file.name} onKeep={keep} onRemove={remove} />}
           </>
