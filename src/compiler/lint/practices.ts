@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import { parseAttributes } from '../text/attributes.ts'
 import type { PracticeToRun } from '../practice/read-work.ts'
+import { onlyReadsResult } from '../practice/test-names.ts'
 import type { Advise } from './advice.ts'
 import { allIn } from './words.ts'
 
@@ -15,7 +16,11 @@ interface Task {
 
 /** Practices that can be done, and yet teach less than they might. */
 export function adviseOnPractices({ text, practices, advise, adviseInText }: Task): void {
-  for (const { line, wrong, practice } of practices) if (wrong.length === 0) advise({ line, column: 1 }, 'noWrong', practice.id)
+  for (const { line, wrong, practice } of practices) {
+    if (wrong.length === 0) advise({ line, column: 1 }, 'noWrong', practice.id)
+    const tests = practice.files.filter(({ role, name }) => role === 'tests' && name.endsWith('.sql'))
+    if (tests.length > 0 && tests.every(({ text }) => onlyReadsResult(text))) advise({ line, column: 1 }, 'onlyReadsResult', practice.id)
+  }
   const blocks = allIn(text).flatMap((node) => (node.type === 'containerDirective' && node.name === 'practice' ? node.children : []))
   for (const node of blocks) {
     const name = node.type === 'code' ? parseAttributes(node.meta ?? '')?.['file'] : undefined

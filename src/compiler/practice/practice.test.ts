@@ -187,6 +187,39 @@ test.each([
   expect(places(await compiled(text ?? '', answers ?? ''))).toEqual([`${seeded.in}:${line} ${seeded.rule}`])
 })
 
+const QUERY = `${FRONT}::::task{#lamps}
+:::practice{#bright-lamps title="Bright lamps" language=sql main=lamps.sql}
+\`\`\`sql file=tables.sql role=given
+create table lamp (name text, lumens int);
+insert into lamp values ('hall', 800), ('desk', 400);
+\`\`\`
+\`\`\`sql file=lamps.sql
+-- Names of lamps of at least 500 lumens
+\`\`\`
+\`\`\`sql file=tests.sql role=tests
+-- test: the bright one
+-- expect
+-- hall
+\`\`\`
+:::
+::::
+`
+const BRIGHT = `bright-lamps:
+  exemplar: { lamps.sql: select name from lamp where lumens >= 500; }
+  wrong: [{ files: { lamps.sql: select name from lamp; }, message: More. }]
+`
+
+test.each([
+  ['the rows alone', '-- expect\n', '-- expect\n', ['answers.yaml:1 onlyReadsResult']],
+  ['the rows in any order', '-- expect\n', '-- expect any order\n', ['answers.yaml:1 onlyReadsResult']],
+  ['a remark before the rows', '-- expect\n', '-- It shines.\n-- expect\n', ['answers.yaml:1 onlyReadsResult']],
+  ['other rows', '-- expect\n', 'update lamp set lumens = 500;\n-- main\n-- expect\n-- desk\n', []],
+  ['a statement of its own', '-- expect\n', 'select name from lamp limit 1;\n-- expect\n', []],
+  ['two tests, of which one has other rows', '-- hall\n', '-- hall\n-- test: none\n\n  delete from lamp;\n-- main\n-- expect\n', []],
+])('tests of a query that look at %s', async (_, from, to, found) => {
+  expect(places(await compiled(QUERY.replace(from, to), BRIGHT))).toEqual(found)
+})
+
 const PAGE = `${FRONT}::::task{#page}
 :::practice{#say-hello title="Say hello" language=html}
 \`\`\`css file=style.css role=given

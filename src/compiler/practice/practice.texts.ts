@@ -92,6 +92,10 @@ export const practiceAdvice = {
     what: `No wrong solution of ${id} is named, so nobody knows that its tests find one`,
     mend: 'add wrong: with the files of a mistake that learners make, and a message',
   }),
+  onlyReadsResult: (id: string) => ({
+    what: `The tests of ${id} pass with the rows of its result written out`,
+    mend: 'add a test that changes the tables and has a line -- main after that, so that the query is tried on other rows',
+  }),
   longCodeLine: (name: string, length: number, most: number) => ({
     what: `This line of ${name} has ${length} characters, more than a workspace shows at once`,
     mend: `break it so that ${most} are enough`,
