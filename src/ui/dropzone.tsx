@@ -2,11 +2,11 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import FileUp from 'lucide-react/icons/file-up'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { type ChosenFile, DEFAULT_LIMITS, type DropzoneProblem, type FileLimits } from './dropzone-rules.ts'
+import { DEFAULT_LIMITS, type DropzoneProblem, type FileLimits } from './dropzone-rules.ts'
 import { DropzoneFile } from './dropzone-file.tsx'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui.texts.ts'
-import { type Upload, useUpload } from './use-upload.ts'
+import { type UploadOptions, useUpload } from './use-upload.ts'
 
 export interface DropzoneTexts {
   browse: string
@@ -24,33 +24,26 @@ export interface DropzoneTexts {
   remove: (name: string) => string
 }
 
-interface DropzoneProps {
+interface DropzoneProps extends Omit<UploadOptions, 'limits'> {
   label: string
-  upload: Upload
   limits?: FileLimits | undefined
   hint?: string | undefined
   texts?: Partial<DropzoneTexts> | undefined
-  onClear?: (() => void) | undefined
-  uploaded?: ChosenFile | null | undefined
-  outlives?: boolean | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
 export function Dropzone({
   label,
-  upload,
   limits = DEFAULT_LIMITS,
   hint = uiTexts.dropzone.hint,
   texts,
-  onClear,
-  uploaded,
-  outlives,
   disabled = false,
   className,
+  ...sending
 }: DropzoneProps) {
   const words: DropzoneTexts = { ...uiTexts.dropzone, ...texts }
-  const { state, choose, clear, resend, setDragOver } = useUpload({ limits, upload, onClear, uploaded, outlives })
+  const { state, choose, clear, resend, setDragOver } = useUpload({ limits, ...sending })
   const [several, setSeveral] = useState(false)
   const wasCleared = useRef(false)
   const zone = useRef<HTMLDivElement>(null)

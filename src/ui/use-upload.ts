@@ -10,7 +10,7 @@ export interface UploadWork {
 /** Resolves with 'refused' where sending the same file again cannot help. */
 export type Upload = (file: File, work: UploadWork) => Promise<void | 'refused'>
 
-interface UploadOptions {
+export interface UploadOptions {
   limits: FileLimits
   upload: Upload
   onClear?: (() => void) | undefined
