@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { visible } from '../plan.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { askSite, isSafe, SiteIsAway, SiteSaysNo } from './ask-site.ts'
-import { check, projectAt, Stop, type Listed, type Report } from './check-folder.ts'
+import { check } from './check-folder.ts'
+import { projectAt, type Listed } from './find-plan.ts'
 import { workingFolder } from './in-folder.ts'
 import { sumOf } from './outcome.ts'
 import { serveProtocol, type Tool, type McpResult } from './protocol.ts'
 import { readSettings } from './settings.ts'
+import { Stop } from './stop.ts'
 import type { Terminal } from './terminal.ts'
+import type { Report } from './wishes.ts'
 
 const words = toolTexts.assistant
 const PROJECT = /^[a-zA-Z0-9][\w.-]{0,199}$/

@@ -3,10 +3,12 @@ import { nearest } from '#pure/edit-distance.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { SiteIsAway, SiteSaysNo } from './ask-site.ts'
 import { serveAssistant } from './assistant-check.ts'
-import { check, Stop, type Report } from './check-folder.ts'
+import { check } from './check-folder.ts'
 import { leaveOutOfCommits, ownHash } from './own-place.ts'
 import { login, logout } from './sign-in.ts'
+import { Stop } from './stop.ts'
 import { openTerminal } from './terminal.ts'
+import type { Report } from './wishes.ts'
 
 const FLAGS = ['--all', '--here', '--dry', '--yes', '--json', '--version', '--help']
 const OLDEST_NODE = 20
