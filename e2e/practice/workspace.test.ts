@@ -214,6 +214,28 @@ test('each line that changed says so, and a reset can be taken back without a ke
   expect(await box.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
 })
 
+test('on a phone a long line goes on further to the right than it begins', async () => {
+  const page = await openProject(site, { viewport: PHONE, touch: true })
+  const box = await openWork(page, python.box)
+  const print = `print("${'vowel '.repeat(12)}")`
+  await writeIn(box, `def tell():\n    if True:\n        ${print}\n${print}\n`)
+  const lines = await box.locator('.cm-line', { hasText: 'print' }).evaluateAll((all) =>
+    all.map((line) => {
+      const word = line.querySelector('span')?.getBoundingClientRect() ?? new DOMRect()
+      const text = document.createRange()
+      text.selectNodeContents(line)
+      const below = [...text.getClientRects()].filter(({ top }) => top > word.bottom - 1)
+      return { rows: new Set(below.map(({ top }) => top)).size, further: Math.min(...below.map(({ left }) => left)) - word.left }
+    }),
+  )
+  expect(lines).toHaveLength(2)
+  for (const { rows, further } of lines) {
+    expect(rows).toBeGreaterThan(1)
+    expect(further).toBeGreaterThan(10)
+  }
+  expect(complaintsOf(page)).toEqual([])
+})
+
 test('in a low window Ctrl+Enter leads to what became of the tests', async () => {
   const page = await openProject(site, { viewport: { width: 720, height: 450 } })
   const box = await openWork(page, javascript.box)

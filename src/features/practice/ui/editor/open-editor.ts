@@ -8,6 +8,7 @@ import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts
 import { practiceTexts } from '../../practice.texts.ts'
 import { indentOf, languageOf } from './languages.ts'
 import { editorLook } from './look.ts'
+import { wrappedLines } from './wrapped-lines.ts'
 
 export interface EditorFile {
   name: string
@@ -56,7 +57,7 @@ export function openEditor(root: ShadowRoot, language: PracticeLanguage, { onEdi
     search({ top: true }),
     EditorState.readOnly.of(file.isReadOnly),
     EditorState.tabSize.of(4),
-    matchMedia(NARROW).matches ? EditorView.lineWrapping : [],
+    matchMedia(NARROW).matches ? wrappedLines : [],
     problemLine,
     typedOver,
     editorLook,
