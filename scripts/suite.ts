@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results')
+const unhandled = join(import.meta.dirname, 'unhandled-errors.ts')
 
 export interface Outcome {
   passed: number
@@ -52,7 +53,11 @@ export interface VitestReport {
 export async function vitest(name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   mkdirSync(reports, { recursive: true })
   const report = join(reports, `${name}.json`)
-  const { code, output } = await run(bin('vitest'), ['run', '--reporter=json', `--outputFile=${report}`, ...args], env)
+  const { code, output } = await run(
+    bin('vitest'),
+    ['run', '--reporter=json', `--reporter=${unhandled}`, `--outputFile.json=${report}`, ...args],
+    env,
+  )
   let result: VitestReport
   try {
     result = JSON.parse(readFileSync(report, 'utf8')) as VitestReport

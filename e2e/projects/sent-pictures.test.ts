@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { field, picture, ready, WORKSHOP } from './page.ts'
+import { box, picture, ready, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
@@ -31,7 +31,7 @@ async function holdUploads(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/uploads/workshop_bench-picture?*', async (route) => {
     await held.promise
-    await route.continue()
+    await route.continue().catch(() => {})
   })
   return held.resolve
 }
@@ -48,10 +48,13 @@ async function openWorkshop(): Promise<Page> {
   return ready(page)
 }
 
-test('a picture on its way arrives although its page was left for another one of the site', async () => {
+test('a picture on its way arrives although its page was left for another one of the site, and is shown to who comes back', async () => {
   const page = await openWorkshop()
   const letGo = await holdUploads(page)
   await choose(page)
+  await upload(page).getByRole('button', { name: 'Cancel' }).waitFor()
+  await leave(page)
+  await page.goBack()
   await upload(page).getByRole('button', { name: 'Cancel' }).waitFor()
   await leave(page)
   const saved = page.waitForResponse((response) => response.url().endsWith('/validations/bench-picture') && response.ok())
@@ -61,22 +64,68 @@ test('a picture on its way arrives although its page was left for another one of
   await shown(page).waitFor()
 })
 
-test('a picture that is still sent when the saved one is kept does not replace it', async () => {
+test('a picture that failed while another page was open can be sent again', async () => {
   const page = await openWorkshop()
+  const failing = Promise.withResolvers<void>()
+  await page.route('**/uploads/workshop_bench-picture?*', async (route) => {
+    await failing.promise
+    await route.fulfill({ status: 400, json: { message: 'Not now.' } }).catch(() => {})
+  })
+  await choose(page)
+  await leave(page)
+  const failed = page.waitForResponse((response) => response.status() === 400)
+  failing.resolve()
+  await failed
+  await page.unrouteAll()
+  await page.goBack()
+  await upload(page).getByRole('button', { name: 'Send it again' }).click()
+  await shown(page).waitFor()
+})
+
+/** A saved picture, and another one on its way. */
+async function replacing(page: Page) {
   await choose(page)
   await upload(page).locator('[data-save-status=saved]').waitFor()
   const file = await storedFile(page)
   const letGo = await holdUploads(page)
   await upload(page).getByRole('button', { name: 'Choose another picture: A picture of your bench' }).click()
   await choose(page, picture('#36c'))
+  await upload(page).getByRole('button', { name: 'Cancel' }).waitFor()
+  return { file, letGo }
+}
+
+test('keeping the saved picture stops the one on its way, and leaves the focus at the picture', async () => {
+  const page = await openWorkshop()
+  const { file, letGo } = await replacing(page)
+  const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
   await upload(page).getByRole('button', { name: 'Keep bench.png' }).click()
-  const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await stopped
   letGo()
-  await (await sent).finished()
-  await field(page, 'brightness').fill('800')
-  await page.locator('.doc-field#brightness [data-save-status=saved]').waitFor()
-  await page.waitForLoadState('networkidle')
+  const change = upload(page).getByRole('button', { name: 'Choose another picture: A picture of your bench' })
+  await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await storedFile(page)).toEqual(file)
+})
+
+test('taking the saved picture out does not take out the one on its way', async () => {
+  const page = await openWorkshop()
+  const { file, letGo } = await replacing(page)
+  await upload(page).getByRole('button', { name: 'Remove bench.png' }).click()
+  await expect.poll(() => storedFile(page)).toBe(null)
+  letGo()
+  await shown(page).waitFor()
+  await expect.poll(() => storedFile(page)).toMatchObject({ name: 'bench.png' })
+  expect(await storedFile(page)).not.toEqual(file)
+})
+
+test('Done waits for a picture on its way, and hands it in', async () => {
+  const page = await openWorkshop()
+  const { file, letGo } = await replacing(page)
+  await box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
+  letGo()
+  await box(page, 'bench-task').getByText('Complete', { exact: true }).waitFor()
+  expect(await storedFile(page)).toMatchObject({ name: 'bench.png' })
+  expect(await storedFile(page)).not.toEqual(file)
+  await shown(page).waitFor()
 })
 
 /** As from the desktop. */

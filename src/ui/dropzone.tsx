@@ -53,7 +53,7 @@ export function Dropzone({
   function take(files: FileList | null) {
     const [file] = files ?? []
     setSeveral((files?.length ?? 0) > 1)
-    if (file) void choose(file)
+    if (file) choose(file)
   }
   function drag(over: boolean) {
     return (event: DragEvent) => {

@@ -1,14 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { type ChosenFile, type FileLimits, IDLE, checkFile, nextState } from './dropzone-rules.ts'
-
-export interface UploadWork {
-  signal: AbortSignal
-  /** 0 to 1 */
-  report: (fraction: number) => void
-}
-
-/** Resolves with 'refused' where sending the same file again cannot help. */
-export type Upload = (file: File, work: UploadWork) => Promise<void | 'refused'>
+import { sendingAt, startSending, type Sending, type Upload } from './sendings.ts'
 
 export interface UploadOptions {
   limits: FileLimits
@@ -16,47 +8,55 @@ export interface UploadOptions {
   onClear?: (() => void) | undefined
   /** A file that was uploaded earlier. */
   uploaded?: ChosenFile | null | undefined
-  /** The upload goes on when the field is no longer shown. */
-  outlives?: boolean | undefined
+  /** An upload to a place goes on when its field is no longer shown, and is shown again with it. */
+  place?: string | undefined
 }
 
-export function useUpload({ limits, upload, onClear, uploaded, outlives }: UploadOptions) {
+export function useUpload({ limits, upload, onClear, uploaded, place }: UploadOptions) {
   const [state, send] = useReducer(nextState, uploaded ? { ...IDLE, status: 'success' as const, percent: 100, file: uploaded } : IDLE)
-  const running = useRef<AbortController>(undefined)
+  const running = useRef<Sending>(undefined)
   const [chosen, setChosen] = useState<File | null>(null)
-  useEffect(() => (outlives ? undefined : () => running.current?.abort()), [outlives])
 
-  async function choose(file: File) {
+  async function follow(sending: Sending) {
+    running.current = sending
+    setChosen(sending.file)
+    send({ type: 'choose', file: sending.file, problem: null })
+    sending.onProgress = (fraction) => send({ type: 'progress', fraction })
+    sending.onProgress(sending.fraction)
+    const end = await sending.end
+    if (running.current === sending) send(end === 'sent' ? { type: 'succeed' } : { type: 'fail', problem: end })
+  }
+  useEffect(() => {
+    const sending = sendingAt(place)
+    if (sending) void follow(sending)
+    return () => {
+      if (place === undefined) running.current?.stop()
+      running.current = undefined
+    }
+  }, [place])
+
+  function stop() {
+    running.current?.stop()
+    running.current = undefined
+  }
+  function choose(file: File) {
     const problem = checkFile(file, limits)
     if (problem === 'empty') return
-    running.current?.abort()
+    stop()
+    if (!problem) return void follow(startSending(file, upload, place))
     setChosen(file)
     send({ type: 'choose', file: { name: file.name, size: file.size }, problem })
-    if (problem) return
-    const controller = new AbortController()
-    running.current = controller
-    const { signal } = controller
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    try {
-      const refused = await upload(file, { signal, report: (fraction) => !signal.aborted && send({ type: 'progress', fraction }) })
-      if (!signal.aborted) send(refused ? { type: 'fail', problem: refused } : { type: 'succeed' })
-    } catch {
-      if (!signal.aborted) send({ type: 'fail', problem: 'failed' })
-    } finally {
-      removeEventListener('beforeunload', ask)
-    }
   }
 
   function clear() {
-    running.current?.abort()
+    stop()
     setChosen(null)
     send({ type: 'clear' })
     onClear?.()
   }
 
   /** Sends the same file once more; null where that cannot help. */
-  const resend = state.problem === 'failed' && chosen ? () => void choose(chosen) : null
+  const resend = state.problem === 'failed' && chosen ? () => choose(chosen) : null
 
   return { state, choose, clear, resend, setDragOver: (over: boolean) => send({ type: 'drag', over }) }
 }

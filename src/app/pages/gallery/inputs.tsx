@@ -7,7 +7,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { ShortcutsSheet } from '#ui/shortcuts-sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { Upload } from '#ui/use-upload.ts'
+import type { Upload } from '#ui/sendings.ts'
 import { type Part, Row } from './specimen.tsx'
 
 export const inputParts: readonly Part[] = [

@@ -13,7 +13,7 @@ import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Dropzone } from '#ui/dropzone.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import type { UploadWork } from '#ui/use-upload.ts'
+import type { UploadWork } from '#ui/sendings.ts'
 import { tileFormTexts, portfolioTexts } from '../portfolio.texts.ts'
 
 const LIMITS = { extensions: ['.pdf', '.png', '.jpg', '.jpeg'], maxBytes: uploadRules.portfolio.maxBytes }

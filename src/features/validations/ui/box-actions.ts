@@ -3,6 +3,7 @@ import { fieldId } from '#features/content/ui/field-id.ts'
 import { recordEvent } from '#features/events/events.client.ts'
 import { FetchError, saysOf, statusOf } from '#platform/calls/errors.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { sendingAt } from '#ui/sendings.ts'
 import type { SavedAnswer } from '../validations.contract.ts'
 import {
   boxStatus,
@@ -104,6 +105,9 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     void ask(asked, 'IN_REVIEW', () => undefined)
   }
 
+  const places = items.map((item) => `${projectId}_${item.id}`)
+  const { press, isWaiting } = usePress(places, (what) => (what === 'COMPLETE' ? markDone() : markForReview()))
+
   const wasWished = useRef<Wish | null>(null)
   useEffect(() => {
     if (wish === null && wasWished.current === 'COMPLETE' && status === 'complete') celebrate()
@@ -119,14 +123,37 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     isReady: open === undefined,
     /** what was missing when Done was pressed */
     askedFor: isAskedFor ? open : undefined,
-    isBusy: work === 'under_way',
+    isBusy: work === 'under_way' || isWaiting,
     /** shown in place of the error */
     tooFast,
     isJustDone,
-    markDone,
+    markDone: () => void press('COMPLETE'),
     showOpen,
-    markForReview,
+    markForReview: () => void press('IN_REVIEW'),
   }
+}
+
+/** A picture that is still sent belongs to what is handed in: what was pressed waits for it, and does nothing if it does not arrive. */
+function usePress(places: readonly string[], act: (what: Wish) => void) {
+  const [arrived, setArrived] = useState<Wish | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
+  const latest = useRef(act)
+  useEffect(() => void (latest.current = act))
+  useEffect(() => {
+    if (arrived === null) return
+    setArrived(null)
+    latest.current(arrived)
+  }, [arrived])
+
+  async function press(what: Wish) {
+    const sendings = places.flatMap((place) => sendingAt(place) ?? []).filter(({ isOver }) => !isOver)
+    if (sendings.length === 0) return act(what)
+    setWaiting(true)
+    const ends = await Promise.all(sendings.map(({ end }) => end))
+    setWaiting(false)
+    if (ends.every((end) => end === 'sent')) setArrived(what)
+  }
+  return { press, isWaiting }
 }
 
 /** Scrolls to the field, which may be outside the viewport, and focuses it or its button. */

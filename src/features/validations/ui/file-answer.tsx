@@ -7,10 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { Dropzone } from '#ui/dropzone.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useAlive } from '#ui/use-alive.ts'
-import type { UploadWork } from '#ui/use-upload.ts'
+import { sendingAt, type UploadWork } from '#ui/sendings.ts'
 import { canEditAnswer, statusOnScreen, type AnswerFile } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
+import { useFocusInside } from './focus-inside.ts'
 import { askToSignIn, SaveStatusLine } from './save-status.tsx'
 import type { TaskField } from './task-fields.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
@@ -22,28 +23,28 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const calls = useCalls<UploadsCalls>()
   const answer = useAnswer(answers, id)
   const [failure, setFailure] = useState<string | null>(null)
+  const place = `${projectId}_${id}`
   /** The saved picture stays the answer until another one is there. */
-  const [wantsAnother, setWantsAnother] = useState(false)
-  /** The last upload becomes the answer, also when it ends while another page is shown; none does after the saved picture was kept. */
-  const uploads = useRef(0)
+  const [replaced, setReplaced] = useState(sendingAt(place) && answer.file?.storageName)
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
-  /** Under a picture that was refused, "Saved" would be read as said of it. */
-  const isOldSaved = failure !== null && answer.saveStatus === 'saved'
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
-  const isReplacing = wantsAnother && !isLocked
+  const isReplacing = answer.file !== null && answer.file.storageName === replaced && !isLocked
+  /** Under a picture that is sent or was refused, "Saved" would be read as said of it. */
+  const isOldSaved = (failure !== null || isReplacing) && answer.saveStatus === 'saved'
+  const around = useRef<HTMLDivElement>(null)
+  useFocusInside(around, `${answer.file?.storageName} ${isReplacing}`, firstIn)
 
   useEffect(() => answers.start(), [answers])
 
   async function upload(file: File, work: UploadWork) {
     setFailure(null)
-    const own = ++uploads.current
     try {
-      const { storageName } = await uploadFile(calls, `${projectId}_${id}`, file, work)
-      if (own !== uploads.current) return
+      const { storageName } = await uploadFile(calls, place, file, work)
+      if (work.signal.aborted) return
       answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
-      setWantsAnother(false)
+      setReplaced(undefined)
     } catch (error) {
       if (error instanceof UploadRefused) setFailure(error.message)
       if (error instanceof FileRefused) return 'refused'
@@ -52,16 +53,19 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   }
   function change() {
     if (isLocked) askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
-    else setWantsAnother(true)
+    else setReplaced(answer.file?.storageName)
+  }
+  function settle() {
+    setFailure(null)
+    setReplaced(undefined)
   }
   function keep() {
-    uploads.current += 1
-    setFailure(null)
-    setWantsAnother(false)
+    sendingAt(place)?.stop()
+    settle()
   }
   function remove() {
     answers.edit(id, { file: null })
-    keep()
+    settle()
   }
   function focus() {
     if (!isLookedAt && answer.status === 'IN_REVIEW') void answers.request(id, 'INCOMPLETE').catch(() => {})
@@ -69,7 +73,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 
   return (
     <>
-      <div onFocus={focus} data-answer={statusOnScreen(answer.status)}>
+      <div ref={around} onFocus={focus} data-answer={statusOnScreen(answer.status)}>
         {!user ? (
           <button
             id={fieldId(id)}
@@ -92,7 +96,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
               texts={failure ? { failed: failure } : undefined}
               disabled={!isAlive || isLookedAt}
               upload={upload}
-              outlives
+              place={place}
             />
             {answer.file && <Replaced name={answer.file.name} onKeep={keep} onRemove={remove} />}
           </>
@@ -110,6 +114,8 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
     </>
   )
 }
+
+const firstIn = (element: HTMLElement) => element.querySelector<HTMLElement>('input, button')
 
 interface ReplacedProps {
   name: string

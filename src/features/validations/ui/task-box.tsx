@@ -18,6 +18,7 @@ import { missingIn, visualStatus, type BoxStatus, type Missing, type Wish } from
 import { validationTexts } from '../validations.texts.ts'
 import type { ShownAnswer } from './answer-state.ts'
 import { boxItem, useBoxActions, type BoxItem } from './box-actions.ts'
+import { useFocusInside } from './focus-inside.ts'
 import { JustDone } from './just-done.tsx'
 import { askToSignIn } from './save-status.tsx'
 import { isReturnedTo } from './signed-in-at.ts'
@@ -141,22 +142,10 @@ function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { i
     foot.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
     foot.current?.focus({ preventScroll: true })
   }, [isAlive, isSignedIn, boxId, foot])
-  const isInside = useRef(false)
-  useEffect(() => {
-    const box = foot.current
-    if (isInside.current && document.activeElement === document.body) box?.focus({ preventScroll: true })
-    isInside.current = false
-    const enter = () => void (isInside.current = true)
-    const leave = ({ relatedTarget }: FocusEvent) => void (isInside.current = relatedTarget === null)
-    box?.addEventListener('focusin', enter)
-    box?.addEventListener('focusout', leave)
-    if (box?.contains(document.activeElement)) enter()
-    return () => {
-      box?.removeEventListener('focusin', enter)
-      box?.removeEventListener('focusout', leave)
-    }
-  }, [status, canReview, foot])
+  useFocusInside(foot, `${status} ${canReview}`, itself)
 }
+
+const itself = (element: HTMLElement) => element
 
 /** Ctrl or Cmd with Enter in a field is Done. */
 function useDoneByKey(foot: RefObject<HTMLDivElement | null>, press: () => void): void {
