@@ -1,11 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter } from 'vitest/node'
 
-/** Says what ended outside of any test, which the report in JSON leaves out. */
-const reporter: Reporter = {
-  onTestRunEnd(_modules, errors) {
+/** Says what went wrong outside of any test, which the report in JSON leaves out. */
+export default class UnhandledErrors implements Reporter {
+  onTestRunEnd: Reporter['onTestRunEnd'] = (_modules, errors) => {
     for (const { message, stack } of errors) console.error(stripVTControlCharacters(`Outside of any test: ${stack ?? message}`))
-  },
+  }
 }
-
-export default reporter
