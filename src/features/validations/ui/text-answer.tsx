@@ -100,7 +100,8 @@ export function TextAnswer({ field }: { field: TaskField }) {
               </button>
             </p>
           )}
-          {answer.saveStatus === 'none' && room === 'calm' && (field.help || hintOf(field, answer.text, limit))}
+          {isSaved && ' '}
+          {answer.saveStatus === 'none' && room === 'calm' && (field.help || (!isSaved && hintOf(field, answer.text, limit)))}
           {isKeptHere && (
             <Suspense fallback={<SaveStatusLine saveStatus="kept" />}>
               <KeptHere answers={answers} projectId={projectId} field={field} />
