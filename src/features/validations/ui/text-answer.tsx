@@ -100,7 +100,6 @@ export function TextAnswer({ field }: { field: TaskField }) {
               </button>
             </p>
           )}
-          {isSaved && ' '}
           {answer.saveStatus === 'none' && room === 'calm' && (field.help || (!isSaved && hintOf(field, answer.text, limit)))}
           {isKeptHere && (
             <Suspense fallback={<SaveStatusLine saveStatus="kept" />}>
@@ -140,7 +139,7 @@ function Kept({ field, isSaved, answer }: { field: TaskField; isSaved: boolean; 
         <Suspense>
           <Ours field={field} isJustDone={isJustDone} compared={answer.compared} />
         </Suspense>
-      )}
+      )}{' '}
     </>
   )
 }
