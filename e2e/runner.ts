@@ -5,7 +5,7 @@ const NAMES_ROW = /\[[A-Z]+-\d/
 
 /** Where typed words or a press could be lost, or a newcomer's way could end: these journeys always run. */
 const ALWAYS =
-  /\/(budget|policy|welcome|plan|recall|offline|replay|drawn|kept-answers|visitors-words|two-tabs|kept-work|lost-replies|naughty|attack)\.test\.ts$/
+  /\/(budget|policy|welcome|plan|recall|offline|replay|drawn|kept-answers|sent-pictures|visitors-words|two-tabs|kept-work|lost-replies|naughty|attack)\.test\.ts$/
 
 /** Runs the journeys that show a row of the specification, and those of ALWAYS. All run with `npm test -- full`, and when Vitest is started itself. */
 export default class JourneyRunner extends TestRunner {
