@@ -19,7 +19,7 @@ const ANSWERS_EACH = 100
 const AUDITED_EACH = 5
 const SAVERS = 16
 const READERS = 4
-/** A migration needs a processor of its own for as long as it runs: the load leaves room for it. */
+/** A migration keeps one processor busy, so the load must leave one free. */
 const CALM_SHARE = 0.4
 const FIRST_REST_MS = 80
 const FIT_MS = 5_000

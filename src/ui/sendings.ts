@@ -39,7 +39,7 @@ export function startSending(file: File, upload: Upload, place: string | undefin
     try {
       const refused = await upload(file, { signal: controller.signal, report })
       forget()
-      return refused ?? 'sent'
+      return controller.signal.aborted ? 'failed' : (refused ?? 'sent')
     } catch {
       return 'failed'
     } finally {

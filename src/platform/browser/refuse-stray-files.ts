@@ -1,4 +1,4 @@
-/** A file dropped where nothing takes it would replace the page with itself. */
+/** Refuses a file that is dropped outside a field: the browser would open it in place of the page. */
 export function refuseStrayFiles(): void {
   addEventListener('dragover', (event) => {
     const { defaultPrevented, dataTransfer, target } = event

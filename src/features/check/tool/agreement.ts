@@ -5,7 +5,7 @@ import { Stop } from './stop.ts'
 import type { Terminal } from './terminal.ts'
 import type { Keep, Wishes } from './wishes.ts'
 
-/** Shows what was not agreed to yet. Nothing is read or run before. */
+/** Shows the tasks that the learner has not agreed to yet, and asks. Reads and runs nothing. */
 export async function isAgreed(
   { plan, folder }: { plan: CheckPlan; folder: string },
   agreed: Settings['agreed'],
@@ -13,7 +13,7 @@ export async function isAgreed(
   { say, ask }: Terminal,
   keep: Keep,
 ): Promise<boolean> {
-  // what was agreed to holds in that folder alone
+  // an agreement is valid in one folder only
   const where = `${plan.project} ${folder}`
   const before = agreed[where] ?? []
   const shown = dry ? plan.tasks : plan.tasks.filter((task) => !before.includes(agreementTo(task)))
@@ -30,7 +30,7 @@ export async function isAgreed(
   return true
 }
 
-/** What somebody agrees to: the task, and every word of what is done for it. */
+/** The text that the learner agrees to: the task's title, and all that its look does. */
 function agreementTo({ title, look }: PlannedTask): string {
   return `${title}\n${sayLook(look)}`
 }

@@ -42,7 +42,7 @@ export async function handIn(site: string, { plan, done }: { plan: CheckPlan; do
   }
   for (const { task, verdict, message } of verdicts) {
     const result = report.results.find((one) => one.task === task)
-    // what is complete there stays so
+    // a task that is complete on the site stays complete
     const isBefore = verdict !== 'right' && done.includes(task)
     if (result) Object.assign(result, { verdict: isBefore ? 'done' : verdict, message })
   }
@@ -50,7 +50,7 @@ export async function handIn(site: string, { plan, done }: { plan: CheckPlan; do
   return finish(around)
 }
 
-/** What came of the tasks, a line each; what is not reached yet is one line for all. */
+/** Prints a line for each task; the tasks that are not reached yet share one. */
 function sayOutcomes(report: Report, { terminal: { say }, wishes }: Around): void {
   const standing = standings(report.results)
   const later = standing.filter((one) => one === 'later').length
@@ -101,7 +101,7 @@ async function sendFound(site: string, { token }: Settings, waiting: Waiting, te
   }
 }
 
-/** What was found while the site was away, under the key of then; what the site does not want any more is let go. */
+/** Sends what was found while the site was away, with the same key. Drops what the site refuses. */
 export async function handInWaiting(site: string, settings: Settings, terminal: Terminal, keep: Keep): Promise<void> {
   for (const one of [...settings.waiting]) {
     let verdicts: Verdict[] | null = []

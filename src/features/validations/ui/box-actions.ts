@@ -21,7 +21,7 @@ import { blankAnswer, type ShownAnswer } from './answer-state.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import { askToSignIn } from './save-status.tsx'
 import { rememberBox } from './signed-in-at.ts'
-import type { TaskField } from './task-fields.ts'
+import { uploadPlace, type TaskField } from './task-fields.ts'
 import { missingInWork } from './work-missing.ts'
 
 type Work = 'none' | 'under_way' | 'failed'
@@ -105,7 +105,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     void ask(asked, 'IN_REVIEW', () => undefined)
   }
 
-  const places = items.map((item) => `${projectId}_${item.id}`)
+  const places = items.map((item) => uploadPlace(projectId, item.id))
   const { press, isWaiting } = usePress(places, (what) => (what === 'COMPLETE' ? markDone() : markForReview()))
 
   const wasWished = useRef<Wish | null>(null)
@@ -133,7 +133,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   }
 }
 
-/** A picture that is still sent belongs to what is handed in: what was pressed waits for it, and does nothing if it does not arrive. */
+/** Waits for pictures that are still being uploaded, then acts. Does nothing if one of them fails. */
 function usePress(places: readonly string[], act: (what: Wish) => void) {
   const [arrived, setArrived] = useState<Wish | null>(null)
   const [isWaiting, setWaiting] = useState(false)

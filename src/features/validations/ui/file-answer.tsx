@@ -13,7 +13,7 @@ import { validationTexts } from '../validations.texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { useFocusInside } from './focus-inside.ts'
 import { askToSignIn, SaveStatusLine } from './save-status.tsx'
-import type { TaskField } from './task-fields.ts'
+import { uploadPlace, type TaskField } from './task-fields.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
 
 const LIMITS = { extensions: ['.png', '.jpg', '.jpeg'], maxBytes: uploadRules.answer.maxBytes }
@@ -23,7 +23,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const calls = useCalls<UploadsCalls>()
   const answer = useAnswer(answers, id)
   const [failure, setFailure] = useState<string | null>(null)
-  const place = `${projectId}_${id}`
+  const place = uploadPlace(projectId, id)
   /** The saved picture stays the answer until another one is there. */
   const [replaced, setReplaced] = useState(sendingAt(place) && answer.file?.storageName)
   const isAlive = useAlive()

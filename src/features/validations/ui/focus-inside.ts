@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** With each change of `shown`, what had the focus may disappear from inside the element; then `next` says what gets it. */
+/** When `shown` changes and the element with the focus is gone from inside `around`, focuses what `next` returns. */
 export function useFocusInside(
   around: RefObject<HTMLElement | null>,
   shown: string,

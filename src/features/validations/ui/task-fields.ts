@@ -56,3 +56,6 @@ export function roomOf({ type, authors }: Pick<TaskField, 'type' | 'authors'>, u
 
 /** A visitor's limits are unknown, so assume that Pro has more. */
 const VISITORS = { validationTextCharacter: { pro: Number.MAX_SAFE_INTEGER } }
+
+/** The name under which a task's picture is uploaded. */
+export const uploadPlace = (projectId: string, task: string) => `${projectId}_${task}`

@@ -1,7 +1,7 @@
 import { countColumn, RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, EditorView, ViewPlugin, type DecorationSet } from '@codemirror/view'
 
-/** Beyond it a phone has no room left. */
+/** A larger indent would leave no room for text on a phone. */
 const LARGEST_INDENT = 12
 const MORE = 2
 
@@ -41,5 +41,5 @@ const hanging = ViewPlugin.define(
   { decorations: (value) => value.marks },
 )
 
-/** Long lines wrap, and go on further to the right than they begin, so that no part of one looks like a line of its own. */
+/** Wraps long lines, and indents the wrapped part, so that it does not look like a line of its own. */
 export const wrappedLines: Extension = [EditorView.lineWrapping, hanging, look]
