@@ -14,11 +14,12 @@ import {
   UploadPartCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
+import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { FilesAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import { checkKey } from '#platform/storage/key.ts'
-import type { FileFacts, Storage } from '#platform/storage/storage.ts'
+import type { FileFacts, Storage, StoredFacts } from '#platform/storage/storage.ts'
 
 export interface Bucket {
   endpoint: string | null
@@ -144,12 +145,16 @@ export function createBucketStorage(options: Bucket, patience = PATIENCE): Stora
       const found = await client.send(new GetObjectCommand(at(key))).catch(whenMissing)
       if (!found) return null
       if (!(found.Body instanceof Readable)) throw new Error(`The bucket gave no body for ${key}`)
-      const contentType = found.ContentType ?? 'application/octet-stream'
-      return { size: found.ContentLength ?? 0, etag: tagOf(found.ETag), contentType, body: found.Body }
+      return { ...factsOf(found), body: found.Body }
+    },
+
+    async stat(key) {
+      const found = await client.send(new HeadObjectCommand(at(key))).catch(whenMissing)
+      return found && factsOf(found)
     },
 
     async has(key) {
-      return (await client.send(new HeadObjectCommand(at(key))).catch(whenMissing)) !== null
+      return (await storage.stat(key)) !== null
     },
 
     async remove(key) {
@@ -185,6 +190,10 @@ export function createBucketStorage(options: Bucket, patience = PATIENCE): Stora
     },
   }
   return storage
+}
+
+function factsOf({ ContentLength = 0, ETag, ContentType = 'application/octet-stream' }: HeadObjectCommandOutput): StoredFacts {
+  return { size: ContentLength, etag: tagOf(ETag), contentType: ContentType }
 }
 
 function tagOf(etag = ''): string {

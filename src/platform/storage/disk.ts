@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
 import { checkKey } from '#platform/storage/key.ts'
-import type { FileFacts, Storage, Stored } from '#platform/storage/storage.ts'
+import type { FileFacts, Storage, Stored, StoredFacts } from '#platform/storage/storage.ts'
 
 /** Every file ends with its facts in this many bytes, so that content and facts change together, in one rename. */
 const FACTS_BYTES = 256
@@ -39,6 +39,15 @@ export function createDiskStorage(folder: string): Storage {
     async get(key) {
       const handle = await open(pathOf(key)).catch(whenMissing)
       return handle && read(handle)
+    },
+
+    async stat(key) {
+      const handle = await open(pathOf(key)).catch(whenMissing)
+      try {
+        return handle && (await readFacts(handle))
+      } finally {
+        await handle?.close()
+      }
     },
 
     async has(key) {
@@ -96,14 +105,19 @@ function factsOf(facts: { contentType: string; etag: string }): string {
   return `${line.padEnd(FACTS_BYTES - 1)}\n`
 }
 
+async function readFacts(handle: FileHandle): Promise<StoredFacts> {
+  const size = (await handle.stat()).size - FACTS_BYTES
+  const { buffer } = await handle.read(Buffer.alloc(FACTS_BYTES), 0, FACTS_BYTES, size)
+  const { contentType, etag } = JSON.parse(buffer.toString()) as { contentType: string; etag: string }
+  return { size, etag, contentType }
+}
+
 async function read(handle: FileHandle): Promise<Stored> {
   try {
-    const size = (await handle.stat()).size - FACTS_BYTES
-    const { buffer } = await handle.read(Buffer.alloc(FACTS_BYTES), 0, FACTS_BYTES, size)
-    const { contentType, etag } = JSON.parse(buffer.toString()) as { contentType: string; etag: string }
-    if (size > 0) return { size, etag, contentType, body: handle.createReadStream({ start: 0, end: size - 1 }) }
+    const facts = await readFacts(handle)
+    if (facts.size > 0) return { ...facts, body: handle.createReadStream({ start: 0, end: facts.size - 1 }) }
     await handle.close()
-    return { size, etag, contentType, body: Readable.from([]) }
+    return { ...facts, body: Readable.from([]) }
   } catch (error) {
     await handle.close()
     throw error

@@ -36,6 +36,7 @@ describe.each(storagePeers(process.env))('$name', (peer) => {
     const kept = await storage.put('plain/hello.txt', Buffer.from('hello'), text)
     expect(kept).toEqual({ size: 5, etag: expect.stringMatching(/^[^"]+$/) })
     expect(await contentOf('plain/hello.txt')).toEqual({ ...kept, ...text, body: 'hello' })
+    expect(await storage.stat('plain/hello.txt')).toEqual({ ...kept, ...text })
     expect(await storage.has('plain/hello.txt')).toBe(true)
   })
 
@@ -73,6 +74,7 @@ describe.each(storagePeers(process.env))('$name', (peer) => {
 
   test('a missing file is null, not an error', async () => {
     expect(await storage.get('missing/file')).toBeNull()
+    expect(await storage.stat('missing/file')).toBeNull()
     expect(await storage.has('missing/file')).toBe(false)
     expect(await storage.has('plain')).toBe(false)
     await storage.remove('missing/file')

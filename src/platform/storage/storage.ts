@@ -9,8 +9,11 @@ export interface FileFacts {
   etag: string
 }
 
-export interface Stored extends FileFacts {
+export interface StoredFacts extends FileFacts {
   contentType: string
+}
+
+export interface Stored extends StoredFacts {
   /** Read it to its end or destroy it. */
   body: Readable
 }
@@ -26,6 +29,8 @@ export interface Storage {
   /** Replaces the whole file, and resolves when it is durable. */
   put(key: string, body: Buffer | Readable, facts: { contentType: string }): Promise<FileFacts>
   get(key: string): Promise<Stored | null>
+  /** Without its content. */
+  stat(key: string): Promise<StoredFacts | null>
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
   /** Sorted by key. */
