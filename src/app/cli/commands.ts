@@ -7,7 +7,7 @@ import type { Command } from '#platform/command.ts'
 import { followPublishing } from '#app/server/jobs.ts'
 import { ownData } from '#app/server/own-data.ts'
 import { author } from './author.ts'
-import { backup } from './backup.ts'
+import { backup, backupKey } from './backup.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { restore } from './restore.ts'
@@ -21,6 +21,7 @@ export const commands: readonly Command[] = [
   doctor,
   author,
   backup,
+  backupKey,
   restore,
   demo,
   ...contentCommands(followPublishing, runPractices),

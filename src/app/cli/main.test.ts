@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -69,7 +69,7 @@ test('without a command the help is shown, and that is a wrong call unless it wa
 test('--help after a command prints its usage and runs nothing', async () => {
   const { code, stdout } = await waymark(['restore', '--help'])
   expect(code).toBe(0)
-  expect(stdout).toContain('restore <file> [--force]')
+  expect(stdout).toContain('restore <file> [--force] [--key <file>]')
 })
 
 test('a wrong configuration prints sentences with the names of the variables', async () => {
@@ -137,4 +137,34 @@ test('a file that is not a backup prints a sentence', async () => {
   expect(code).toBe(1)
   expect(stderr).toMatch(/cannot be read as a backup/)
   expect(stderr).not.toContain('    at ')
+})
+
+test('a site is backed up encrypted, then by increments, and restored with the key alone', async () => {
+  const { close } = await openDatabase({ dataDir: join(folder, 'data'), log: createLog({ logLevel: 'silent' }) })
+  await close()
+  const made = await waymark(['backup', 'key', 'key.txt'])
+  const publicHalf = /--to (age1\w+)/.exec(made.stdout)?.[1] ?? ''
+  expect(await waymark(['backup', 'key', 'key.txt'])).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
+  expect(statSync(join(folder, 'key.txt')).mode & 0o777).toBe(0o600)
+  expect(await waymark(['backup', 'whole.age', '--to', publicHalf])).toMatchObject({ code: 0 })
+  const increment = ['backup', 'day.age', '--since', 'whole.age', '--to', publicHalf]
+  expect(await waymark(increment)).toMatchObject({ code: 1, stderr: expect.stringContaining('name the file of its key with --key') })
+  expect(await waymark([...increment, '--key', 'key.txt'])).toMatchObject({ code: 0 })
+  expect(await waymark(['restore', 'day.age'], 'other')).toMatchObject({ code: 1, stderr: expect.stringContaining('--key') })
+  expect(await waymark(['restore', 'day.age', '--key', 'key.txt'], 'other')).toMatchObject({ code: 0 })
+  expect(readdirSync(join(folder, 'other')).filter((name) => name.startsWith('restore'))).toEqual([])
+})
+
+test.each([
+  [['backup', 'a.tar.gz', '--to', 'age1nonsense'], 2, 'is no public key'],
+  [['backup', 'a.tar.gz', '--since', 'elsewhere/b.tar.gz'], 2, 'Keep an increment beside'],
+  [['backup', 'a.tar.gz', '--since', 'b.tar.gz'], 1, 'There is no '],
+  [['backup', 'a.tar.gz', '--since', 'b.tar.gz', '--key', 'none.txt'], 1, 'cannot be read (ENOENT)'],
+  [['restore', 'letter.txt', '--key', 'letter.txt'], 1, 'is no file of a key'],
+  [['backup', 'key', 'nowhere/key.txt'], 1, 'cannot be written (ENOENT)'],
+])('%j prints a sentence', async (words, code, sentence) => {
+  writeFileSync(join(folder, 'letter.txt'), 'Dear operator')
+  const ended = await waymark(words)
+  expect(ended).toMatchObject({ code, stderr: expect.stringContaining(sentence) })
+  expect(ended.stderr).not.toContain('    at ')
 })

@@ -7,11 +7,11 @@ import { testClock } from '#platform/clock.fixtures.ts'
 import { embeddedTestDatabase, serverTestDatabase } from '#platform/db/db.fixtures.ts'
 import type { TestDatabase } from '#platform/db/db.fixtures.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
-import { readArchive } from './archive.ts'
 import { fillEveryTable } from './fill.fixtures.ts'
 import { makeBackup } from './make.ts'
 import { onDisk } from './places.ts'
 import { putBack } from './put-back.ts'
+import { readBackup } from './read-archive.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const ways: Record<string, (() => Promise<TestDatabase>)[]> = {
@@ -62,8 +62,7 @@ test.each(Object.keys(ways))('with any text in any column a backup can be restor
       for (const [step, open] of (ways[name] ?? []).entries()) {
         const next = await open()
         opened.push(next)
-        const unpacked = mkdtempSync(`${place}-unpacked-`)
-        await putBack({ database: next.database, storage }, await readArchive(onDisk(archive), unpacked), unpacked)
+        await putBack({ database: next.database, storage }, await readBackup(onDisk(archive)))
         archive = `${place}-${step}.tar.gz`
         const again = await makeBackup(onDisk(archive), { database: next.database, storage, now })
         expect(again.tables).toEqual(made.tables)

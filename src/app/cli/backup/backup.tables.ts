@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { escapeIdentifier } from 'pg'
 import type { PoolClient } from 'pg'
 import type { SequenceFacts } from './manifest.ts'
@@ -78,10 +78,11 @@ export async function* readRows(client: PoolClient, table: Table): AsyncGenerato
 }
 
 /** Splits at `\n` only: user text may contain U+2028 and others, which `readline` takes for line ends. */
-export async function* linesOf(body: Readable): AsyncGenerator<string> {
+export async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const characters = new StringDecoder('utf8')
   let begun: string[] = []
-  for await (const chunk of body.setEncoding('utf8')) {
-    const [first = '', ...others] = String(chunk).split('\n')
+  for await (const chunk of body) {
+    const [first = '', ...others] = characters.write(chunk).split('\n')
     begun.push(first)
     for (const next of others) {
       yield begun.join('')

@@ -12,11 +12,12 @@ import { pendingMigrations } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { StartError } from '#platform/result.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
-import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { onDisk } from './places.ts'
 import { checksumOf, putBack, whatIsThere } from './put-back.ts'
+import { readBackup } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const kinds: Record<string, () => Promise<TestDatabase>> = {
@@ -74,8 +75,7 @@ test.each(ways)('a backup of %s restored into %s has every table and file equal 
   const made = await makeBackup(onDisk(source.path), { ...source, now })
   const target = await openKind(to)
   const storage = storageAt('target')
-  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  await putBack({ database: target.database, storage }, await readArchive(onDisk(source.path), unpacked), unpacked)
+  await putBack({ database: target.database, storage }, await readBackup(onDisk(source.path)))
   const again = await makeBackup(onDisk(join(folder, 'again.tar.gz')), { database: target.database, storage, now })
   expect(comparable(again)).toEqual(comparable(made))
   expect(made.tables.find(({ name }) => name === 'jobs')).toMatchObject({ rows: 120 })
@@ -123,13 +123,14 @@ test('an archive that differs when read back is not saved', async () => {
   const { sum } = await archive.addTable('words', Readable.from(['["a line\u2028 and another"]']))
   const words = { name: 'words', columns: ['word'], rows: 2, sum }
   const wanted: Manifest = {
-    format: 'waymark-backup-2',
+    format: 'waymark-backup-3',
     madeAt: now.toISOString(),
     kind: 'embedded',
     migrations: [],
     tables: [words],
     sequences: [],
     files: [],
+    since: null,
   }
   await expect(archive.finish(wanted)).rejects.toMatchObject({ problems: ['tables/words has 1 row instead of 2'] })
   await archive.abandon(new Error('it differs'))
@@ -153,7 +154,7 @@ test.each([
   await makeBackup(onDisk(source.path), { ...source, now })
   const spoiled = join(folder, 'spoiled.tar.gz')
   writeFileSync(spoiled, spoil(readFileSync(source.path)))
-  await expect(readArchive(onDisk(spoiled), folder)).rejects.toThrow(StartError)
+  await expect(readBackup(onDisk(spoiled))).rejects.toThrow(StartError)
   await source.close()
 })
 
@@ -172,8 +173,7 @@ test('a restore replaces existing rows and files', async () => {
   await createJobs(clock).enqueue(target.db, { name: 'old' }, null)
   const storage = storageAt('target')
   await storage.put('old.txt', Buffer.from('old'), { contentType: 'text/plain' })
-  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  await putBack({ database: target.database, storage }, await readArchive(onDisk(source.path), unpacked), unpacked)
+  await putBack({ database: target.database, storage }, await readBackup(onDisk(source.path)))
   const again = await makeBackup(onDisk(join(folder, 'again.tar.gz')), { database: target.database, storage, now })
   expect(comparable(again)).toEqual(comparable(made))
   await Promise.all([source.close(), target.close()])
@@ -184,25 +184,27 @@ test('a failed restore leaves the database unchanged', async () => {
   const made = await makeBackup(onDisk(source.path), { ...source, now })
   const target = await openKind('embedded')
   await createJobs(clock).enqueue(target.db, { name: 'old' }, null)
-  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  await readArchive(onDisk(source.path), unpacked)
+  const read = await readBackup(onDisk(source.path))
   const wrong = { ...made, tables: made.tables.map((table) => ({ ...table, sum: 'wrong' })) }
-  await expect(putBack({ database: target.database, storage: storageAt('target') }, wrong, unpacked)).rejects.toThrow('not the same')
+  await expect(putBack({ database: target.database, storage: storageAt('target') }, { ...read, manifest: wrong })).rejects.toThrow(
+    'not the same',
+  )
   const kept = await makeBackup(onDisk(join(folder, 'kept.tar.gz')), { database: target.database, storage: storageAt('empty'), now })
   expect(kept.tables.find(({ name }) => name === 'jobs')?.rows).toBe(1)
   await Promise.all([source.close(), target.close()])
 })
 
-test.each(Object.keys(kinds))('a backup in the format 1, made by the Waymark of then, is restored into %s', async (kind) => {
-  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  const read = await readArchive(onDisk(join(import.meta.dirname, 'waymark-backup-1.tar.gz')), unpacked)
+const earlierFormats = [1, 2].flatMap((format) => Object.keys(kinds).map((kind) => [format, kind] as const))
+
+test.each(earlierFormats)('a backup in the format %d, made by the Waymark of then, is restored into %s', async (format, kind) => {
+  const read = await readBackup(onDisk(join(import.meta.dirname, `waymark-backup-${format}.tar.gz`)))
   const target = await openKind(kind)
   const storage = storageAt('target')
-  await putBack({ database: target.database, storage }, read, unpacked)
-  expect(read.tables.filter(({ rows }) => rows === 5).length).toBeGreaterThan(50)
+  await putBack({ database: target.database, storage }, read)
+  expect(read.manifest.tables.filter(({ rows }) => rows === 5).length).toBeGreaterThan(50)
   const { rows } = await target.database.pool.query<{ name: string }>('select name from jobs order by id')
   expect(rows.map(({ name }) => name)).toEqual(['a line\u2028and ☃ "quotes"\nand more', 'b', 'B', 'ä', ''])
-  expect(read.files.map(({ key }) => key)).toEqual(['answers/1/report.txt'])
+  expect(read.manifest.files.map(({ key }) => key)).toEqual(['answers/1/report.txt'])
   expect(await pendingMigrations(target.database)).toEqual([])
   await target.close()
 })
@@ -217,15 +219,16 @@ test('a table goes into the archive in parts of a few megabytes', async () => {
   const { stdout } = await promisify(execFile)('tar', ['tzf', source.path])
   const parts = stdout.split('\n').filter((name) => name.startsWith('tables/jobs/'))
   expect(parts).toEqual(['tables/jobs/00001.jsonl', 'tables/jobs/00002.jsonl', 'tables/jobs/00003.jsonl', 'tables/jobs/00004.jsonl'])
-  const read = await readArchive(onDisk(source.path), mkdtempSync(join(folder, 'unpacked-')))
-  expect(comparable(read)).toEqual(comparable(made))
+  const { manifest } = await readBackup(onDisk(source.path))
+  expect(comparable(manifest)).toEqual(comparable(made))
   await source.close()
 })
 
 test('a backup of a newer program is refused', async () => {
   const source = await sourceOf('embedded')
   const made = await makeBackup(onDisk(source.path), { ...source, now })
-  const newer = { ...made, files: [], migrations: [...made.migrations, '9999_future'] }
-  await expect(putBack({ database: source.database, storage: storageAt('target') }, newer, folder)).rejects.toThrow('of a newer Waymark')
+  const manifest = { ...made, files: [], migrations: [...made.migrations, '9999_future'] }
+  const newer = { ...(await readBackup(onDisk(source.path))), manifest }
+  await expect(putBack({ database: source.database, storage: storageAt('target') }, newer)).rejects.toThrow('of a newer Waymark')
   await source.close()
 })

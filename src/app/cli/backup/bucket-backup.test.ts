@@ -9,10 +9,10 @@ import { testDatabase } from '#platform/db/db.fixtures.ts'
 import { bucketClient } from '#platform/storage/bucket.ts'
 import { storagePeers } from '#platform/storage/storage.fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
-import { readArchive } from './archive.ts'
 import { makeBackup } from './make.ts'
 import { namedPlace } from './named-place.ts'
 import { checksumOf, putBack, whatIsThere } from './put-back.ts'
+import { readBackup } from './read-archive.ts'
 
 const server = storagePeers(process.env).find(({ name }) => name === 'bucket')
 const now = testClock().now()
@@ -42,13 +42,31 @@ test.runIf(server)('a backup into the bucket of the site is no part of the site,
   await storage.remove('answers/1/photo')
   expect(await whatIsThere({ database, storage })).toEqual([])
   await storage.put('old', Buffer.from('old'), { contentType: 'text/plain' })
-  const read = await readArchive(place, folder)
-  expect(read).toEqual(manifest)
-  await putBack({ database, storage }, read, folder)
+  const read = await readBackup(place)
+  expect(read.manifest).toEqual(manifest)
+  await putBack({ database, storage }, read)
   expect(await checksumOf(storage, 'answers/1/photo')).toBe(made.files[0]?.sha256)
   expect(await storage.has('old')).toBe(false)
   expect(await place.exists()).toBe(true)
   rmSync(folder, { recursive: true, force: true })
+  await Promise.all([close(), opened.close()])
+})
+
+test.runIf(server)('an increment in the bucket takes from the whole backup there what has not changed', async () => {
+  const opened = await server?.open()
+  if (!opened?.options) throw new Error('no bucket was opened')
+  const { storage, options } = opened
+  const { database, close } = await testDatabase()
+  const placed = (name: string) => namedPlace(`s3:${name}`, { config: { ...config, s3: options }, cwd: '/' })
+  await storage.put('answers/1/photo', randomBytes(3_000_000), { contentType: 'image/png' })
+  await makeBackup(placed('whole.tar.gz'), { database, storage, now })
+  await storage.put('answers/2/photo', Buffer.from('new'), { contentType: 'image/png' })
+  const made = await makeBackup(placed('day.tar.gz'), { database, storage, now, since: placed('whole.tar.gz') })
+  expect(made.files.map(({ isEarlier }) => isEarlier)).toEqual([true, false])
+  expect(made.size).toBeLessThan(1_000_000)
+  for (const { key } of made.files) await storage.remove(key)
+  await putBack({ database, storage }, await readBackup(placed('day.tar.gz')))
+  for (const { key, sha256 } of made.files) expect(await checksumOf(storage, key)).toBe(sha256)
   await Promise.all([close(), opened.close()])
 })
 

@@ -1,9 +1,8 @@
-import { writeArchive } from './archive.ts'
+import { writeArchive } from './write-archive.ts'
 import { onDisk } from './places.ts'
-import { inUnpackingFolder } from './unpacking.ts'
 
-/** A backup or a restore that goes on until somebody ends it. */
-const [what, path = ''] = process.argv.slice(2)
+/** A backup that goes on until somebody ends it. */
+const [path = ''] = process.argv.slice(2)
 
 async function* endlessRows() {
   for (let row = 0; ; row += 1) {
@@ -12,9 +11,4 @@ async function* endlessRows() {
   }
 }
 
-if (what === 'backup') await (await writeArchive(onDisk(path))).addTable('endless', endlessRows())
-else
-  await inUnpackingFolder(path, () => {
-    process.send?.('under way')
-    return new Promise<never>(() => void setInterval(() => {}, 1000))
-  })
+await (await writeArchive(onDisk(path))).addTable('endless', endlessRows())

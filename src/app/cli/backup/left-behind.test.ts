@@ -1,5 +1,5 @@
 import { execFileSync, fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testClock } from '#platform/clock.fixtures.ts'
 import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
-import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { onDisk } from './places.ts'
-import { inUnpackingFolder } from './unpacking.ts'
+import { readBackup } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
 
 const now = testClock().now()
 let folder = ''
@@ -24,9 +24,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Ends a process in the middle of its work; returns how it ended. */
-async function endInTheMiddle(what: 'backup' | 'restore', path: string, signal: NodeJS.Signals): Promise<unknown> {
-  const child = fork(join(import.meta.dirname, 'endless-child.ts'), [what, path], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+/** Ends a process in the middle of a backup; returns how it ended. */
+async function endInTheMiddle(path: string, signal: NodeJS.Signals): Promise<unknown> {
+  const child = fork(join(import.meta.dirname, 'endless-child.ts'), [path], { execArgv: ['--disable-warning=ExperimentalWarning'] })
   const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve(by ?? code)))
   await new Promise((resolve) => child.once('message', resolve))
   child.kill(signal)
@@ -37,7 +37,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
   'a backup that %s ends leaves one .part, which the next one to that path replaces',
   async (signal) => {
     const path = join(folder, 'backup.tar.gz')
-    expect(await endInTheMiddle('backup', path, signal)).toBe(signal)
+    expect(await endInTheMiddle(path, signal)).toBe(signal)
     expect(readdirSync(folder)).toEqual(['backup.tar.gz.part'])
     const { database, close } = await embeddedTestDatabase()
     await makeBackup(onDisk(path), { database, storage: createDiskStorage(join(folder, 'none')), now })
@@ -46,31 +46,15 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
   },
 )
 
-test.each(['SIGTERM', 'SIGINT'] as const)('a restore that %s ends leaves nothing', async (signal) => {
-  expect(await endInTheMiddle('restore', folder, signal)).toBe(signal)
-  expect(readdirSync(folder)).toEqual([])
-})
-
-test('what a killed restore left is gone with the next one', async () => {
-  await endInTheMiddle('restore', folder, 'SIGKILL')
-  const [left = ''] = readdirSync(folder)
-  expect(left).toMatch(/^restore-/)
-  writeFileSync(join(folder, 'kept'), '')
-  await inUnpackingFolder(folder, () => {
-    expect(existsSync(join(folder, left))).toBe(false)
-    return Promise.resolve()
-  })
-  expect(readdirSync(folder)).toEqual(['kept'])
-})
-
 const empty: Manifest = {
-  format: 'waymark-backup-2',
+  format: 'waymark-backup-3',
   madeAt: now.toISOString(),
   kind: 'embedded',
   migrations: [],
   tables: [],
   sequences: [],
   files: [],
+  since: null,
 }
 
 test('of two backups to one path at once the later is kept whole, and the other says so', async () => {
@@ -84,7 +68,7 @@ test('of two backups to one path at once the later is kept whole, and the other 
   await first.abandon(new Error('it was not kept'))
   await second.finish(ofSecond)
   expect(readdirSync(folder)).toEqual(['backup.tar.gz'])
-  expect(await readArchive(onDisk(path), mkdtempSync(join(folder, 'unpacked-')))).toEqual(ofSecond)
+  expect((await readBackup(onDisk(path))).manifest).toEqual(ofSecond)
 })
 
 function canMount(): boolean {

@@ -1,9 +1,11 @@
 import type { Database } from '#platform/db/database.ts'
 import { appliedMigrations } from '#platform/db/migrate.ts'
+import { StartError } from '#platform/result.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { writeArchive } from './archive.ts'
-import type { ArchiveWriter } from './archive.ts'
+import { writeArchive } from './write-archive.ts'
+import type { ArchiveWriter } from './write-archive.ts'
 import type { FileFacts, Manifest, TableFacts } from './manifest.ts'
+import { readBackup } from './read-archive.ts'
 import { listSequences, listTables, plainText, readRows } from './backup.tables.ts'
 import { siteFiles } from './places.ts'
 import type { BackupPlace } from './places.ts'
@@ -33,31 +35,54 @@ async function addTables(archive: ArchiveWriter, { pool }: Database): Promise<Co
   }
 }
 
-async function addFiles(archive: ArchiveWriter, storage: Storage): Promise<FileFacts[]> {
+/** Stores no file again that `earlier` has as it is. */
+async function addFiles(archive: ArchiveWriter, storage: Storage, earlier: FileFacts[]): Promise<FileFacts[]> {
+  const before = new Map(earlier.map((file) => [file.key, file]))
   const files: FileFacts[] = []
   for await (const key of siteFiles(storage)) {
+    const known = before.get(key)
+    if (known && isSame(known, await storage.stat(key))) {
+      files.push({ ...known, isEarlier: true })
+      continue
+    }
     const stored = await storage.get(key)
     // deleted since it was listed
     if (!stored) continue
-    const { size, contentType, body } = stored
-    files.push({ key, size, contentType, sha256: await archive.addFile(key, size, body) })
+    const { size, contentType, etag } = stored
+    files.push({ key, size, contentType, etag, sha256: await archive.addFile(key, stored), isEarlier: false })
   }
   return files
+}
+
+function isSame(known: FileFacts, now: Awaited<ReturnType<Storage['stat']>>): boolean {
+  return now !== null && (['size', 'etag', 'contentType'] as const).every((fact) => known[fact] === now[fact])
+}
+
+async function wholeBackup(place: BackupPlace): Promise<{ id: string; files: FileFacts[] }> {
+  const { manifest, id } = await readBackup(place)
+  if (manifest.since) throw new StartError(`${place.called} is an increment itself, of ${manifest.since.name}; name that one.`)
+  return { id, files: manifest.files }
 }
 
 export interface BackupSource {
   database: Database
   storage: Storage
   now: Date
+  /** A whole backup: files that it has already are not stored again. */
+  since?: BackupPlace | null
 }
 
 /** Tables first, then files: the backup may have a file without its row, but no row without its file. */
-export async function makeBackup(place: BackupPlace, { database, storage, now }: BackupSource): Promise<Manifest & { size: number }> {
+export async function makeBackup(place: BackupPlace, source: BackupSource): Promise<Manifest & { size: number }> {
+  const { database, storage, now, since } = source
+  const earlier = since ? { name: since.name, ...(await wholeBackup(since)) } : null
   const archive = await writeArchive(place)
   try {
     const content = await addTables(archive, database)
-    const files = await addFiles(archive, storage)
-    const manifest: Manifest = { format: 'waymark-backup-2', madeAt: now.toISOString(), kind: database.kind, ...content, files }
+    const files = await addFiles(archive, storage, earlier?.files ?? [])
+    const needed = earlier && files.some(({ isEarlier }) => isEarlier) ? { name: earlier.name, id: earlier.id } : null
+    const facts = { madeAt: now.toISOString(), kind: database.kind, since: needed }
+    const manifest: Manifest = { format: 'waymark-backup-3', ...facts, ...content, files }
     return { ...manifest, size: await archive.finish(manifest) }
   } catch (error) {
     throw await archive.abandon(error)

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
 import { createBucketStorage, endUnfinished } from '#platform/storage/bucket.ts'
@@ -21,6 +21,10 @@ export interface BackupWriting {
 export interface BackupPlace {
   /** For sentences. */
   called: string
+  /** Without its folder. */
+  name: string
+  /** Another backup in the same folder. */
+  beside: (name: string) => BackupPlace
   exists: () => Promise<boolean>
   write: () => Promise<BackupWriting>
   read: () => Promise<Readable>
@@ -87,15 +91,20 @@ export function onDisk(path: string): BackupPlace {
   }
   return {
     called: path,
+    name: basename(path),
+    beside: (name) => onDisk(join(dirname(path), basename(name))),
     exists: () => Promise.resolve(existsSync(path)),
     write,
     read: () => Promise.resolve(createReadStream(path, { highWaterMark: 262_144 })),
   }
 }
 
+/** A restore reads as fast as the database takes rows; between two reads the connection is silent. */
+const PATIENCE = { connectionTimeout: 3000, socketTimeout: 600_000 }
+
 /** A file in the site's bucket, sent in parts. What a killed one left there is ended by the next one of its name. */
 export function inBucket(bucket: Bucket, name: string): BackupPlace {
-  const storage = createBucketStorage(bucket)
+  const storage = createBucketStorage(bucket, PATIENCE)
   const key = `${KEPT_BACKUPS}${name}`
   const called = `${key} in the bucket ${bucket.bucket}`
   async function read(): Promise<Readable> {
@@ -114,7 +123,7 @@ export function inBucket(bucket: Bucket, name: string): BackupPlace {
       async save(content) {
         try {
           await endUnfinished(bucket, key)
-          saved = await storage.put(key, Readable.from(content, { objectMode: false }), { contentType: 'application/gzip' })
+          saved = await storage.put(key, Readable.from(content, { objectMode: false }), { contentType: 'application/octet-stream' })
         } catch (error) {
           if (!(error instanceof Error && '$metadata' in error)) throw error
           throw new StartError(`The bucket ${bucket.bucket} did not take the backup (${error.name}); nothing was saved.`, { cause: error })
@@ -130,5 +139,5 @@ export function inBucket(bucket: Bucket, name: string): BackupPlace {
       },
     })
   }
-  return { called, exists: () => storage.has(key), write, read }
+  return { called, name, beside: (other) => inBucket(bucket, other), exists: () => storage.has(key), write, read }
 }

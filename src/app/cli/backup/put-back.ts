@@ -1,15 +1,19 @@
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { escapeIdentifier } from 'pg'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/db/database.ts'
 import { applyMigration, migrate, prepareMigrations, readMigrations } from '#platform/db/migrate.ts'
 import { StartError } from '#platform/result.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { checksum, fileEntry, tableEntry, unpackedPath } from './archive.ts'
+import { fileEntry, tableEntry, tableIn } from './entry-names.ts'
+import { checksum } from './hashing.ts'
 import type { Manifest, TableFacts } from './manifest.ts'
 import { linesOf, listTables, plainText, readRows, summarize, writeRows } from './backup.tables.ts'
 import type { Table } from './backup.tables.ts'
 import { siteFiles } from './places.ts'
+import { eachEntry } from './read-archive.ts'
+import type { WholeBackup } from './read-archive.ts'
 
 export interface RestoreTarget {
   database: Database
@@ -67,38 +71,50 @@ async function withoutForeignKeys(client: PoolClient, load: () => Promise<void>)
   for (const { name, table, definition } of rows) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-async function loadTable(client: PoolClient, table: Table, facts: TableFacts, folder: string): Promise<void> {
-  const columns = facts.columns.flatMap((name) => table.columns.find((column) => column.name === name) ?? [])
-  if (columns.length !== facts.columns.length)
-    throw new StartError(`The table ${facts.name} of the backup has other columns than its migrations make.`)
-  const lines = linesOf(createReadStream(unpackedPath(folder, tableEntry(facts.name))))
-  await writeRows(client, { ...table, columns }, lines)
-  const { sum } = await summarize(readRows(client, { ...table, columns }))
-  if (sum !== facts.sum) throw new Error(`The table ${facts.name} is not the same after it was restored`)
+/** Where the rows and files of the backup go while it is read. */
+function taker(client: PoolClient, storage: Storage, { manifest }: WholeBackup, present: Table[]) {
+  const tables = new Map(manifest.tables.map((facts) => [tableEntry(facts.name), tableOf(present, facts)]))
+  const files = new Map(manifest.files.map((file) => [fileEntry(file.key), file]))
+  return async (name: string, body: Readable, isEarlier: boolean): Promise<void> => {
+    const table = isEarlier ? undefined : tables.get(tableIn(name) ?? '')
+    const file = files.get(name)
+    if (table) await writeRows(client, table, linesOf(body))
+    else if (file?.isEarlier === isEarlier) await storage.put(file.key, body, file)
+    else await finished(body.resume())
+  }
 }
 
-async function loadTables(client: PoolClient, { tables, sequences }: Manifest, folder: string): Promise<void> {
+/** With the columns that the backup has. */
+function tableOf(present: Table[], { name, columns: names }: TableFacts): Table {
+  const table = present.find((one) => one.name === name)
+  if (!table) throw new StartError(`The backup has a table ${name} that its migrations do not make.`)
+  const columns = names.flatMap((column) => table.columns.find((one) => one.name === column) ?? [])
+  if (columns.length !== names.length) throw new StartError(`The table ${name} of the backup has other columns than its migrations make.`)
+  return { ...table, columns }
+}
+
+/** Reads the backup again: nothing of it lies unpacked on the disk. */
+async function load(client: PoolClient, storage: Storage, backup: WholeBackup): Promise<void> {
+  const { manifest, place, earlier } = backup
   const present = await listTables(client)
+  const take = taker(client, storage, backup, present)
   await withoutForeignKeys(client, async () => {
-    for (const facts of tables) {
-      const table = present.find(({ name }) => name === facts.name)
-      if (!table) throw new StartError(`The backup has a table ${facts.name} that its migrations do not make.`)
-      await loadTable(client, table, facts, folder)
+    await eachEntry(place, (name, body) => take(name, body, false))
+    if (earlier) await eachEntry(earlier, (name, body) => take(name, body, true))
+    for (const facts of manifest.tables) {
+      const { sum } = await summarize(readRows(client, tableOf(present, facts)))
+      if (sum !== facts.sum) throw new Error(`The table ${facts.name} is not the same after it was restored`)
     }
   })
-  for (const { name, value } of sequences) await client.query('select setval($1, $2::bigint, true)', [escapeIdentifier(name), value])
+  for (const { name, value } of manifest.sequences)
+    await client.query('select setval($1, $2::bigint, true)', [escapeIdentifier(name), value])
+  for (const { key, sha256 } of manifest.files)
+    if ((await checksumOf(storage, key)) !== sha256) throw new Error(`The file ${key} is not the same after it was restored`)
 }
 
 export async function checksumOf(storage: Storage, key: string): Promise<string | null> {
   const stored = await storage.get(key)
   return stored && checksum(stored.body)
-}
-
-async function putFiles(storage: Storage, { files }: Manifest, folder: string): Promise<void> {
-  for (const { key, contentType, sha256 } of files) {
-    await storage.put(key, createReadStream(unpackedPath(folder, fileEntry(key))), { contentType })
-    if ((await checksumOf(storage, key)) !== sha256) throw new Error(`The file ${key} is not the same after it was restored`)
-  }
 }
 
 async function removeOtherFiles(storage: Storage, { files }: Manifest): Promise<void> {
@@ -107,18 +123,17 @@ async function removeOtherFiles(storage: Storage, { files }: Manifest): Promise<
 }
 
 /** Replaces the database in one transaction, then runs newer migrations. */
-export async function putBack({ database, storage }: RestoreTarget, manifest: Manifest, folder: string): Promise<void> {
-  await putFiles(storage, manifest, folder)
+export async function putBack({ database, storage }: RestoreTarget, backup: WholeBackup): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query(`begin; ${plainText}`)
     await clear(client)
-    await buildTables(client, manifest.migrations)
-    await loadTables(client, manifest, folder)
+    await buildTables(client, backup.manifest.migrations)
+    await load(client, storage, backup)
     await client.query('commit')
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
   }
-  await removeOtherFiles(storage, manifest)
+  await removeOtherFiles(storage, backup.manifest)
   await migrate(database)
 }
