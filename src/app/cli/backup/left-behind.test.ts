@@ -1,4 +1,5 @@
 import { execFileSync, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,10 @@ import { testClock } from '#platform/clock.fixtures.ts'
 import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
 import { makeBackup } from './make.ts'
+import type { BackupSource } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { onDisk } from './places.ts'
+import { putBack } from './put-back.ts'
 import { readBackup } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -85,19 +88,39 @@ function canMount(): boolean {
   }
 }
 
-test.runIf(canMount())('a full disk gives one sentence and leaves nothing', async () => {
+/** With a disk of a megabyte at `folder`, and a site whose one file has three. */
+async function withFullDisk(work: (elsewhere: string, site: BackupSource) => Promise<void>): Promise<void> {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
   const elsewhere = mkdtempSync(join(tmpdir(), 'waymark-large-'))
+  const { database, close } = await embeddedTestDatabase()
   try {
-    const { database, close } = await embeddedTestDatabase()
-    const storage = createDiskStorage(elsewhere)
-    await storage.put('large', Buffer.from(Array.from({ length: 3_000_000 }, () => Math.random() * 256)), { contentType: 'text/plain' })
-    const made = makeBackup(onDisk(join(folder, 'backup.tar.gz')), { database, storage, now })
-    await expect(made).rejects.toThrow(/^There is no room on the disk for .+; nothing was saved\.$/)
-    expect(readdirSync(folder)).toEqual([])
-    await close()
+    const storage = createDiskStorage(join(elsewhere, 'uploads'))
+    await storage.put('large', randomBytes(3_000_000), { contentType: 'text/plain' })
+    await work(elsewhere, { database, storage, now })
   } finally {
+    await close()
     execFileSync('umount', ['-l', folder])
     rmSync(elsewhere, { recursive: true, force: true })
   }
-})
+}
+
+test.runIf(canMount())('a full disk gives one sentence and leaves nothing', () =>
+  withFullDisk(async (_, site) => {
+    const made = makeBackup(onDisk(join(folder, 'backup.tar.gz')), site)
+    await expect(made).rejects.toThrow(/^There is no room on the disk for .+; nothing was saved\.$/)
+    expect(readdirSync(folder)).toEqual([])
+  }),
+)
+
+test.runIf(canMount())('a restore onto a full disk gives one sentence and leaves the database unchanged', () =>
+  withFullDisk(async (elsewhere, site) => {
+    const place = onDisk(join(elsewhere, 'backup.tar.gz'))
+    await makeBackup(place, site)
+    await site.database.pool.query('create table kept (id int)')
+    const target = { database: site.database, storage: createDiskStorage(join(folder, 'uploads')) }
+    await expect(putBack(target, await readBackup(place))).rejects.toThrow(
+      /^There is no room for what is in .+; the database is as it was\.$/,
+    )
+    expect((await site.database.pool.query('select from kept')).rowCount).toBe(0)
+  }),
+)

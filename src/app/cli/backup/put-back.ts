@@ -4,6 +4,7 @@ import { escapeIdentifier } from 'pg'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/db/database.ts'
 import { applyMigration, migrate, prepareMigrations, readMigrations } from '#platform/db/migrate.ts'
+import { FilesAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { fileEntry, tableEntry, tableIn } from './entry-names.ts'
@@ -122,6 +123,16 @@ async function removeOtherFiles(storage: Storage, { files }: Manifest): Promise<
   for await (const key of siteFiles(storage)) if (!kept.has(key)) await storage.remove(key)
 }
 
+/** The codes of the file system and of PostgreSQL. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+function whyNot(error: unknown, { place }: WholeBackup): unknown {
+  if (error instanceof FilesAway)
+    return new StartError(`The bucket did not answer while ${place.called} was restored; the database is as it was.`, { cause: error })
+  if (!(error instanceof Error && 'code' in error && FULL.has(String(error.code)))) return error
+  return new StartError(`There is no room for what is in ${place.called}; the database is as it was.`, { cause: error })
+}
+
 /** Replaces the database in one transaction, then runs newer migrations. */
 export async function putBack({ database, storage }: RestoreTarget, backup: WholeBackup): Promise<void> {
   const client = await database.pool.connect()
@@ -131,6 +142,8 @@ export async function putBack({ database, storage }: RestoreTarget, backup: Whol
     await buildTables(client, backup.manifest.migrations)
     await load(client, storage, backup)
     await client.query('commit')
+  } catch (error) {
+    throw whyNot(error, backup)
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
   }

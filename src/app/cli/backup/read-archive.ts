@@ -26,25 +26,23 @@ export interface WholeBackup {
   earlier: Source | null
 }
 
-/** Calls `take` for each entry, one after the other. */
-export async function eachEntry({ called, read }: Source, take: (name: string, body: Readable) => Promise<void>): Promise<void> {
+/** Calls `take` for each entry, one after the other; throws what it throws. */
+export async function eachEntry({ read }: Source, take: (name: string, body: Readable) => Promise<void>): Promise<void> {
   const unpack = extract()
-  let failure: { error: unknown } | null = null
+  let taking = Promise.resolve()
   unpack.on('entry', ({ name }, body, next) => {
-    take(name, Readable.from(body, { objectMode: false })).then(
+    taking = take(name, Readable.from(body, { objectMode: false }))
+    taking.then(
       () => next(),
-      (error: unknown) => {
-        failure ??= { error }
-        unpack.destroy(error instanceof Error ? error : undefined)
-      },
+      (error: Error) => unpack.destroy(error),
     )
   })
   try {
     await pipeline(await read(), createGunzip({ chunkSize: 262_144 }), unpack)
   } catch (error) {
-    const cause = (failure as { error: unknown } | null)?.error ?? error
-    if (failure || cause instanceof StartError) throw cause
-    throw new StartError(`${called} cannot be read as a backup (${cause instanceof Error ? cause.message : String(cause)}).`, { cause })
+    // an entry that is left unread ends the stream before its own error is known
+    await taking
+    throw error
   }
 }
 
@@ -72,6 +70,16 @@ async function readRows(body: AsyncIterable<Buffer>, { widths, add }: TableReadi
 
 /** Reads all of it as a restore would, row by row. */
 async function readEntries(source: Source): Promise<Found> {
+  try {
+    return await entriesOf(source)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StartError(`${source.called} cannot be read as a backup (${why}).`, { cause: error })
+  }
+}
+
+async function entriesOf(source: Source): Promise<Found> {
   const sums = new Map<string, string>()
   const tables = new Map<string, TableReading>()
   let last: string | null = null
