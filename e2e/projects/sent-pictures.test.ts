@@ -151,3 +151,12 @@ test('a file dropped beside a field, or on a saved picture, does not replace the
   expect(opened.filter((url) => url.startsWith('file:'))).toEqual([])
   expect(page.context().pages()).toHaveLength(1)
 })
+
+test('an empty picture is refused with a word, and another one is taken', async () => {
+  const page = await openWorkshop()
+  await choose(page, Promise.resolve({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }))
+  await upload(page).getByText('the file is empty', { exact: false }).first().waitFor()
+  await upload(page).getByRole('button', { name: 'Try again with another file' }).click()
+  await choose(page)
+  await shown(page).waitFor()
+})

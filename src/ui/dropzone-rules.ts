@@ -16,12 +16,14 @@ export interface DropzoneState {
   dragOver: boolean
 }
 
-export type DropzoneProblem = 'too-big' | 'wrong-type' | 'failed' | 'refused'
+export type DropzoneProblem = 'empty' | 'too-big' | 'wrong-type' | 'failed' | 'refused'
 
 export interface FileLimits {
   /** with the dot, lower case */
   extensions: readonly string[]
   maxBytes: number
+  /** An empty file is refused without a word. */
+  ignoresEmpty?: boolean
 }
 
 const MEGABYTE = 1024 * 1024
@@ -41,8 +43,7 @@ export type DropzoneEvent =
   | { type: 'fail'; problem: 'failed' | 'refused' }
   | { type: 'clear' }
 
-/** The problem with a file; 'empty' is refused silently. */
-export function checkFile(file: { name: string; size: number }, limits: FileLimits = DEFAULT_LIMITS): DropzoneProblem | 'empty' | null {
+export function checkFile(file: { name: string; size: number }, limits: FileLimits = DEFAULT_LIMITS): DropzoneProblem | null {
   if (file.size === 0) return 'empty'
   const name = file.name.toLowerCase()
   if (!limits.extensions.some((extension) => name.endsWith(extension))) return 'wrong-type'

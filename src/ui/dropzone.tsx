@@ -15,6 +15,7 @@ export interface DropzoneTexts {
   oneFile: string
   uploaded: string
   failed: string
+  empty: string
   tooBig: string
   wrongType: string
   resend: string
@@ -132,8 +133,8 @@ export function Dropzone({
   )
 }
 
-function problemSays(problem: DropzoneProblem, { tooBig, wrongType, failed }: DropzoneTexts): string {
-  return { 'too-big': tooBig, 'wrong-type': wrongType, failed, refused: failed }[problem]
+function problemSays(problem: DropzoneProblem, { empty, tooBig, wrongType, failed }: DropzoneTexts): string {
+  return { empty, 'too-big': tooBig, 'wrong-type': wrongType, failed, refused: failed }[problem]
 }
 
 interface ProblemProps {

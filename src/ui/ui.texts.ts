@@ -34,6 +34,7 @@ export const uiTexts = {
     uploading: (percent: number) => `Uploading ${percent}%`,
     uploaded: 'Uploaded',
     failed: 'Upload failed, please try again',
+    empty: 'Upload failed, the file is empty',
     tooBig: 'Upload failed, your file is too big!',
     wrongType: 'Upload failed, that type of file is not supported',
     oneFile: 'Only one file at a time. We kept the first.',

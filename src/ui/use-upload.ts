@@ -41,7 +41,7 @@ export function useUpload({ limits, upload, onClear, uploaded, place }: UploadOp
   }
   function choose(file: File) {
     const problem = checkFile(file, limits)
-    if (problem === 'empty') return
+    if (problem === 'empty' && limits.ignoresEmpty) return
     stop()
     if (!problem) return void follow(startSending(file, upload, place))
     setChosen(file)

@@ -112,7 +112,7 @@ export async function readBackup(place: BackupPlace): Promise<WholeBackup> {
     if (before.id !== since.id) throw new StartError(`${place.called} is an increment of another ${since.name} than ${earlier.called}.`)
     problems.push(...differentFiles(manifest, before.sums, true))
   }
-  if (problems.length > 0) throw new StartError(`${place.called} is damaged; nothing was restored.`, { problems })
+  if (problems.length > 0) throw new StartError(`${place.called} is damaged; nothing was taken from it.`, { problems })
   return { manifest, id: found.id, place, earlier }
 }
 

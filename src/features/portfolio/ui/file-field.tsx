@@ -16,7 +16,7 @@ import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { UploadWork } from '#ui/sendings.ts'
 import { tileFormTexts, portfolioTexts } from '../portfolio.texts.ts'
 
-const LIMITS = { extensions: ['.pdf', '.png', '.jpg', '.jpeg'], maxBytes: uploadRules.portfolio.maxBytes }
+const LIMITS = { extensions: ['.pdf', '.png', '.jpg', '.jpeg'], maxBytes: uploadRules.portfolio.maxBytes, ignoresEmpty: true }
 
 export interface SentFile {
   storageName: string
