@@ -55,7 +55,21 @@ const config: KnipConfig = {
     'oxlint',
     'oxlint-tsgolint',
   ],
-  ignoreBinaries: ['haproxy', 'promtool', 'espeak-ng', 'ldd', 'memcached', 'mkfifo', 'mount', 'patroni', 'pgbouncer', 'script', 'umount'],
+  ignoreBinaries: [
+    'age',
+    'age-keygen',
+    'haproxy',
+    'promtool',
+    'espeak-ng',
+    'ldd',
+    'memcached',
+    'mkfifo',
+    'mount',
+    'patroni',
+    'pgbouncer',
+    'script',
+    'umount',
+  ],
 }
 
 export default config

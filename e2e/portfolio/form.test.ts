@@ -76,9 +76,7 @@ test('[PORT-41] [PORT-42] [PORT-56] a file above 50 MB is refused before upload,
   ])
   await dialog(page).getByText('first.png').waitFor()
   expect(await dialog(page).getByText('second.png').count()).toBe(0)
-  await dialog(page)
-    .getByText(/one file/i)
-    .waitFor()
+  await page.getByText(/one file/i).waitFor()
 })
 
 test('an existing file has no size in the form that changes its title', async () => {

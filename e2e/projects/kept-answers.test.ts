@@ -113,9 +113,9 @@ test('where another picture is refused, the field says why, not that it is saved
   await choose()
   await upload.locator('[data-save-status=saved]').waitFor()
   await page.getByRole('button', { name: 'Choose another picture: A picture of your bench' }).click()
-  await eventually(() => upload.getByRole('button', { name: 'Keep bench.png' }).evaluate((one) => one === document.activeElement)).toBe(
-    true,
-  )
+  await eventually(() =>
+    upload.getByRole('button', { name: 'Keep the saved picture' }).evaluate((one) => one === document.activeElement),
+  ).toBe(true)
   await upload.locator('input[type=file]').setInputFiles({ name: 'bench.png', mimeType: 'image/png', buffer: Buffer.from('My bench') })
   const another = upload.getByRole('button', { name: 'Try again with another file' })
   await another.waitFor()
@@ -130,7 +130,7 @@ test('where another picture is refused, the field says why, not that it is saved
   await page.getByRole('img', { name: 'Your picture bench.png' }).waitFor()
   const change = page.getByRole('button', { name: 'Choose another picture: A picture of your bench' })
   await change.click()
-  await upload.getByRole('button', { name: 'Keep bench.png' }).click()
+  await upload.getByRole('button', { name: 'Keep the saved picture' }).click()
   await change.click()
   await choose()
   await upload.getByRole('button', { name: 'Send it again' }).waitFor()
@@ -138,7 +138,7 @@ test('where another picture is refused, the field says why, not that it is saved
   await upload.getByRole('button', { name: 'Send it again' }).click()
   await upload.locator('[data-save-status=saved]').waitFor()
   await change.click()
-  await upload.getByRole('button', { name: 'Remove bench.png' }).click()
+  await upload.getByRole('button', { name: 'Remove the saved picture' }).click()
   await upload.locator('[data-save-status=saved]').waitFor()
   await reload(page)
   await upload.locator('input[type=file]').waitFor({ state: 'attached' })

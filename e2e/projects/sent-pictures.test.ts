@@ -98,7 +98,7 @@ test('keeping the saved picture stops the one on its way, and leaves the focus a
   const page = await openWorkshop()
   const { file, letGo } = await replacing(page)
   const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
-  await upload(page).getByRole('button', { name: 'Keep bench.png' }).click()
+  await upload(page).getByRole('button', { name: 'Keep the saved picture' }).click()
   await stopped
   letGo()
   const change = upload(page).getByRole('button', { name: 'Choose another picture: A picture of your bench' })
@@ -109,7 +109,7 @@ test('keeping the saved picture stops the one on its way, and leaves the focus a
 test('taking the saved picture out does not take out the one on its way', async () => {
   const page = await openWorkshop()
   const { file, letGo } = await replacing(page)
-  await upload(page).getByRole('button', { name: 'Remove bench.png' }).click()
+  await upload(page).getByRole('button', { name: 'Remove the saved picture' }).click()
   await expect.poll(() => storedFile(page)).toBe(null)
   letGo()
   await shown(page).waitFor()
@@ -158,5 +158,35 @@ test('an empty picture is refused with a word, and another one is taken', async 
   await upload(page).getByText('the file is empty', { exact: false }).first().waitFor()
   await upload(page).getByRole('button', { name: 'Try again with another file' }).click()
   await choose(page)
+  await shown(page).waitFor()
+})
+
+test('Done after a failed upload shows the picture that is not sent, and hands in nothing', async () => {
+  const page = await openWorkshop()
+  await choose(page)
+  await shown(page).waitFor()
+  await upload(page).getByRole('button', { name: 'Choose another picture' }).click()
+  await page.route('**/uploads/workshop_bench-picture?*', (route) => route.abort())
+  await choose(page, Promise.resolve({ ...(await picture()), name: 'other.png' }))
+  await upload(page).getByRole('button', { name: 'Send it again' }).waitFor()
+  await box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
+  await upload(page).getByRole('button', { name: 'Send it again' }).waitFor()
+  await upload(page).getByText('other.png').waitFor()
+  expect(await storedFile(page)).toMatchObject({ name: 'bench.png' })
+  await page.unroute('**/uploads/workshop_bench-picture?*')
+  await upload(page).getByRole('button', { name: 'Send it again' }).click()
+  await upload(page).getByRole('img', { name: 'Your picture other.png' }).waitFor()
+})
+
+test('who logs out while a picture is on its way is told first', async () => {
+  const page = await openWorkshop()
+  const letGo = await holdUploads(page)
+  await choose(page)
+  await upload(page).getByRole('button', { name: 'Cancel' }).waitFor()
+  // the toolbar is away while a project is read
+  await page.getByRole('button', { name: /^Your profile/ }).press('Enter')
+  await page.getByRole('button', { name: 'Log out' }).press('Enter')
+  await page.getByText('A file is still on its way').waitFor()
+  letGo()
   await shown(page).waitFor()
 })

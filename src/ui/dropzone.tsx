@@ -1,10 +1,11 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef } from 'react'
 import FileUp from 'lucide-react/icons/file-up'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { DEFAULT_LIMITS, type DropzoneProblem, type FileLimits } from './dropzone-rules.ts'
 import { DropzoneFile } from './dropzone-file.tsx'
 import { Icon } from './icon.tsx'
+import { askForToast } from './toast/ask-for-toast.ts'
 import { uiTexts } from './ui.texts.ts'
 import { type UploadOptions, useUpload } from './use-upload.ts'
 
@@ -27,6 +28,8 @@ export interface DropzoneTexts {
 
 interface DropzoneProps extends Omit<UploadOptions, 'limits'> {
   label: string
+  /** For a label elsewhere that names the field; else it has its own. */
+  id?: string | undefined
   limits?: FileLimits | undefined
   hint?: string | undefined
   texts?: Partial<DropzoneTexts> | undefined
@@ -36,6 +39,7 @@ interface DropzoneProps extends Omit<UploadOptions, 'limits'> {
 
 export function Dropzone({
   label,
+  id: named,
   limits = DEFAULT_LIMITS,
   hint = uiTexts.dropzone.hint,
   texts,
@@ -45,15 +49,15 @@ export function Dropzone({
 }: DropzoneProps) {
   const words: DropzoneTexts = { ...uiTexts.dropzone, ...texts }
   const { state, choose, clear, resend, setDragOver } = useUpload({ limits, ...sending })
-  const [several, setSeveral] = useState(false)
-  const wasCleared = useRef(false)
+  const { arrive, expect } = useNextInput()
   const zone = useRef<HTMLDivElement>(null)
-  const id = useId()
+  const own = useId()
+  const id = named ?? own
   const open = !disabled && state.status !== 'uploading'
 
   function take(files: FileList | null) {
     const [file] = files ?? []
-    setSeveral((files?.length ?? 0) > 1)
+    if (files && files.length > 1) askForToast({ message: words.oneFile })
     if (file) choose(file)
   }
   function drag(over: boolean) {
@@ -68,20 +72,14 @@ export function Dropzone({
     setDragOver(false)
     if (open) take(event.dataTransfer.files)
   }
-  function again() {
-    wasCleared.current = true
+  function again(then: 'focus' | 'choose') {
+    expect(then)
     clear()
-    setSeveral(false)
   }
   /** The button that was pressed disappears. */
   function sendAgain() {
     zone.current?.focus()
     resend?.()
-  }
-  /** Focuses the file input after the clear button has disappeared. */
-  function arrive(input: HTMLInputElement | null) {
-    if (input && wasCleared.current) input.focus()
-    if (input) wasCleared.current = false
   }
 
   const problem = state.problem && problemSays(state.problem, words)
@@ -102,14 +100,20 @@ export function Dropzone({
       )}
     >
       {state.status === 'idle' ? (
-        <DropLabel id={id} label={label} hint={hint} words={words} isOver={state.dragOver} disabled={disabled} />
+        <DropLabel
+          id={id}
+          label={named === undefined ? label : null}
+          hint={hint}
+          words={words}
+          isOver={state.dragOver}
+          disabled={disabled}
+        />
       ) : (
-        <DropzoneFile state={state} words={words} onRemove={again} />
+        <DropzoneFile state={state} words={words} onRemove={() => again('focus')} />
       )}
       {state.status === 'error' && problem && (
-        <Problem says={problem} hint={hint} words={words} onResend={resend && sendAgain} onRetry={again} />
+        <Problem says={problem} hint={hint} words={words} onResend={resend && sendAgain} onRetry={() => again('choose')} />
       )}
-      {several && <p className="mt-2 text-xs text-ink-soft">{words.oneFile}</p>}
       {state.status === 'idle' && (
         <input
           ref={arrive}
@@ -127,10 +131,22 @@ export function Dropzone({
       )}
       <p role="status" className="sr-only">
         {state.status === 'success' && words.uploaded}
+        {state.status === 'uploading' && words.uploading(Math.floor(state.percent / 25) * 25)}
         {problem}
       </p>
     </div>
   )
+}
+
+/** Focuses the file input after the button that was pressed has disappeared, and opens the choice of files. */
+function useNextInput() {
+  const next = useRef<'focus' | 'choose' | null>(null)
+  function arrive(input: HTMLInputElement | null) {
+    if (input && next.current) input.focus()
+    if (input && next.current === 'choose') input.click()
+    if (input) next.current = null
+  }
+  return { arrive, expect: (then: 'focus' | 'choose') => void (next.current = then) }
 }
 
 function problemSays(problem: DropzoneProblem, { empty, tooBig, wrongType, failed }: DropzoneTexts): string {
@@ -169,7 +185,7 @@ function Problem({ says, hint, words, onResend, onRetry }: ProblemProps) {
 
 interface DropLabelProps {
   id: string
-  label: string
+  label: string | null
   hint: string
   words: DropzoneTexts
   isOver: boolean
@@ -186,7 +202,7 @@ function DropLabel({ id, label, hint, words, isOver, disabled }: DropLabelProps)
       )}
     >
       <Icon icon={FileUp} size={24} className="mb-1 shrink-0 text-ink-faint" />
-      <span className="sr-only">{label}: </span>
+      {label !== null && <span className="sr-only">{label}: </span>}
       {isOver ? (
         <span className="font-medium">{words.dropHere}</span>
       ) : (

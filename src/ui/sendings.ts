@@ -17,8 +17,12 @@ export interface Sending {
   stop: () => void
 }
 
-/** Uploads that go on while their field is not shown, and those that failed meanwhile, by their place. */
+const underWay = new Set<Sending>()
+
+/** Uploads that go on while their field is not shown, and those that were not taken, by their place. */
 const known = new Map<string, Sending>()
+
+export const sendingsUnderWay = (): Sending[] => [...underWay]
 
 export const sendingAt = (place: string | undefined): Sending | undefined => (place === undefined ? undefined : known.get(place))
 
@@ -36,14 +40,16 @@ export function startSending(file: File, upload: Upload, place: string | undefin
   }
   async function send() {
     addEventListener('beforeunload', ask)
+    underWay.add(sending)
     try {
       const refused = await upload(file, { signal: controller.signal, report })
-      forget()
+      if (!refused) forget()
       return controller.signal.aborted ? 'failed' : (refused ?? 'sent')
     } catch {
       return 'failed'
     } finally {
       sending.isOver = true
+      underWay.delete(sending)
       removeEventListener('beforeunload', ask)
     }
   }

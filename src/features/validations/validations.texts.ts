@@ -92,9 +92,10 @@ export const validationTexts = {
   picture: 'PNG or JPG (max. 10MB)',
   pictureLogin: 'Log in to upload a picture',
   replace: 'Choose another picture',
-  keep: (name: string) => `Keep ${name}`,
-  remove: (name: string) => `Remove ${name}`,
+  keep: 'Keep the saved picture',
+  remove: 'Remove the saved picture',
   uploaded: (name: string) => `Your picture ${name}`,
+  arrived: (name: string) => `${name} has arrived`,
 
   earlier: 'Earlier answers',
   earlierAbout: 'The project has changed since you answered these. We kept your answers.',

@@ -68,6 +68,7 @@ export const accountTexts = {
   },
   invite: { action: 'Invite a friend', copied: 'Copied! Send to a friend', failed: 'Your browser didn’t let us copy. Here is the link:' },
   logOut: 'Log out',
+  stillSending: 'A file is still on its way. Press “Log out” again to leave without it.',
   logOutFailed: 'We couldn’t log you out. Please try again.',
   dialog: {
     title: 'Your account',

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { sendingsUnderWay } from '#ui/sendings.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { leaving, type AccountsCalls } from '../accounts.client.ts'
@@ -13,7 +14,15 @@ export function useSignOut() {
   const { accounts } = useCalls<AccountsCalls>()
   const [isLeaving, setLeaving] = useState(false)
 
+  const wasTold = useRef(false)
+
   async function signOut(everywhere = false) {
+    const sendings = sendingsUnderWay()
+    if (sendings.length > 0 && !wasTold.current) {
+      wasTold.current = true
+      return showToast({ message: accountTexts.stillSending })
+    }
+    for (const sending of sendings) sending.stop()
     setLeaving(true)
     try {
       await leaving(everywhere ? accounts.endSessions() : accounts.signOut())

@@ -12,6 +12,7 @@ import { uploadRules } from '#features/uploads/uploads.rules.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Dropzone } from '#ui/dropzone.tsx'
+import { holdModal } from '#ui/modal/modal-store.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { UploadWork } from '#ui/sendings.ts'
 import { tileFormTexts, portfolioTexts } from '../portfolio.texts.ts'
@@ -41,6 +42,7 @@ export function FileField({ file, onFile }: FileFieldProps) {
   async function upload(chosen: File, work: UploadWork) {
     setFailure(tileFormTexts.uploadFailed)
     takeOut()
+    const release = holdModal()
     try {
       const { storageName } = await uploadFile(calls, `portfolio_${newOperationKey()}`, chosen, work)
       if (!work.signal.aborted) onFile({ storageName, fileName: chosen.name })
@@ -52,6 +54,8 @@ export function FileField({ file, onFile }: FileFieldProps) {
       }
       if (error instanceof FileRefused) return 'refused'
       throw error
+    } finally {
+      release()
     }
   }
 

@@ -105,8 +105,12 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     void ask(asked, 'IN_REVIEW', () => undefined)
   }
 
-  const places = items.map((item) => uploadPlace(projectId, item.id))
-  const { press, isWaiting } = usePress(places, (what) => (what === 'COMPLETE' ? markDone() : markForReview()))
+  const placeOf = ({ id: item }: BoxItem) => uploadPlace(projectId, item)
+  const { press, isWaiting } = usePress(
+    items.map(placeOf),
+    (what) => (what === 'COMPLETE' ? markDone() : markForReview()),
+    (place) => goToField(items.find((item) => placeOf(item) === place)?.id ?? ''),
+  )
 
   const wasWished = useRef<Wish | null>(null)
   useEffect(() => {
@@ -133,8 +137,8 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   }
 }
 
-/** Waits for pictures that are still being uploaded, then acts. Does nothing if one of them fails. */
-function usePress(places: readonly string[], act: (what: Wish) => void) {
+/** Waits for pictures that are still being uploaded, then acts; where one was not taken, shows its place instead. */
+function usePress(places: readonly string[], act: (what: Wish) => void, show: (place: string) => void) {
   const [arrived, setArrived] = useState<Wish | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const latest = useRef(act)
@@ -146,12 +150,15 @@ function usePress(places: readonly string[], act: (what: Wish) => void) {
   }, [arrived])
 
   async function press(what: Wish) {
+    const notTaken = () => places.find((place) => sendingAt(place)?.isOver)
     const sendings = places.flatMap((place) => sendingAt(place) ?? []).filter(({ isOver }) => !isOver)
-    if (sendings.length === 0) return act(what)
+    if (sendings.length === 0 && notTaken() === undefined) return act(what)
     setWaiting(true)
     const ends = await Promise.all(sendings.map(({ end }) => end))
     setWaiting(false)
-    if (ends.every((end) => end === 'sent')) setArrived(what)
+    const place = notTaken()
+    if (place !== undefined) show(place)
+    else if (ends.every((end) => end === 'sent')) setArrived(what)
   }
   return { press, isWaiting }
 }

@@ -24,13 +24,15 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const answer = useAnswer(answers, id)
   const [failure, setFailure] = useState<string | null>(null)
   const place = uploadPlace(projectId, id)
-  /** The saved picture stays the answer until another one is there. */
-  const [replaced, setReplaced] = useState(sendingAt(place) && answer.file?.storageName)
+  const now = answer.file?.storageName ?? ''
+  /** The saved picture stays the answer until another one is there; empty where none is saved. */
+  const [replaced, setReplaced] = useState(sendingAt(place) && now)
+  const [arrived, setArrived] = useState('')
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
-  const isReplacing = answer.file !== null && answer.file.storageName === replaced && !isLocked
+  const isReplacing = now === replaced && !isLocked
   /** Under a picture that is sent or was refused, "Saved" would be read as said of it. */
   const isOldSaved = (failure !== null || isReplacing) && answer.saveStatus === 'saved'
   const around = useRef<HTMLDivElement>(null)
@@ -40,11 +42,13 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 
   async function upload(file: File, work: UploadWork) {
     setFailure(null)
+    setReplaced(now)
     try {
       const { storageName } = await uploadFile(calls, place, file, work)
       if (work.signal.aborted) return
       answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
       setReplaced(undefined)
+      setArrived(validationTexts.arrived(file.name))
     } catch (error) {
       if (error instanceof UploadRefused) setFailure(error.message)
       if (error instanceof FileRefused) return 'refused'
@@ -53,7 +57,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   }
   function change() {
     if (isLocked) askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
-    else setReplaced(answer.file?.storageName)
+    else setReplaced(now)
   }
   function settle() {
     setFailure(null)
@@ -66,6 +70,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   function remove() {
     answers.edit(id, { file: null })
     settle()
+    if (sendingAt(place)) setReplaced('')
   }
   function focus() {
     if (!isLookedAt && answer.status === 'IN_REVIEW') void answers.request(id, 'INCOMPLETE').catch(() => {})
@@ -75,22 +80,14 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
     <>
       <div ref={around} onFocus={focus} data-answer={statusOnScreen(answer.status)}>
         {!user ? (
-          <button
-            id={fieldId(id)}
-            type="button"
-            aria-label={`${validationTexts.pictureLogin}: ${title}`}
-            className="doc-drop"
-            disabled={!isAlive}
-            onClick={() => askToSignIn()}
-          >
-            {validationTexts.pictureLogin}
-          </button>
+          <SignIn id={fieldId(id)} title={title} disabled={!isAlive} />
         ) : answer.file && !isReplacing ? (
           <Picture id={fieldId(id)} title={title} file={answer.file} unavailable={!isAlive || isLookedAt} onChange={change} />
         ) : (
           <>
             <Dropzone
               label={title}
+              id={fieldId(id)}
               limits={LIMITS}
               hint={validationTexts.picture}
               texts={failure ? { failed: failure } : undefined}
@@ -98,10 +95,13 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
               upload={upload}
               place={place}
             />
-            {answer.file && <Replaced name={answer.file.name} onKeep={keep} onRemove={remove} />}
+            {answer.file && <Replaced onKeep={keep} onRemove={remove} />}
           </>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {arrived}
+      </p>
       <div className="doc-under">
         {!isOldSaved && <SaveStatusLine saveStatus={answer.saveStatus} />}
         {answer.problem && (
@@ -117,28 +117,39 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 
 const firstIn = (element: HTMLElement) => element.querySelector<HTMLElement>('input, button')
 
+function SignIn({ id, title, disabled }: { id: string; title: string; disabled: boolean }) {
+  const { pictureLogin } = validationTexts
+  return (
+    <button
+      id={id}
+      type="button"
+      aria-label={`${pictureLogin}: ${title}`}
+      className="doc-drop"
+      disabled={disabled}
+      onClick={() => askToSignIn()}
+    >
+      {pictureLogin}
+    </button>
+  )
+}
+
 interface ReplacedProps {
-  name: string
   onKeep: () => void
   onRemove: () => void
 }
 
 /** What becomes of the saved picture while another one is chosen. */
-function Replaced({ name, onKeep, onRemove }: ReplacedProps) {
+function Replaced({ onKeep, onRemove }: ReplacedProps) {
   const keep = useRef<HTMLButtonElement>(null)
   // the button that was pressed has disappeared
   useEffect(() => keep.current?.focus(), [])
   return (
     <div className="flex flex-wrap gap-2 pt-2">
-      <Button ref={keep} size="sm" className="max-w-full" onClick={onKeep}>
-        <span dir="auto" className="truncate">
-          {validationTexts.keep(name)}
-        </span>
+      <Button ref={keep} size="sm" onClick={onKeep}>
+        {validationTexts.keep}
       </Button>
-      <Button size="sm" variant="quiet" className="max-w-full" onClick={onRemove}>
-        <span dir="auto" className="truncate">
-          {validationTexts.remove(name)}
-        </span>
+      <Button size="sm" variant="quiet" onClick={onRemove}>
+        {validationTexts.remove}
       </Button>
     </div>
   )
