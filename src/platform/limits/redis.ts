@@ -72,6 +72,11 @@ export function createRedisLimits(url: string, fallback: Limits, log: Log, timeo
 
   redis.on('error', noteDown)
   redis.on('ready', noteUp)
+  let isClosed = false
+  // the client gives up for good where Sentinels name another primary while it asks them for one
+  redis.on('end', () => {
+    if (!isClosed) setTimeout(() => void redis.connect().catch(() => {}), PAUSE_MS).unref()
+  })
   const connected = new Promise<void>((resolve) => {
     redis.once('ready', resolve).once('error', () => resolve())
     setTimeout(resolve, timeoutMs).unref()
@@ -116,6 +121,7 @@ export function createRedisLimits(url: string, fallback: Limits, log: Log, timeo
       )
     },
     close() {
+      isClosed = true
       redis.disconnect()
       fallback.close()
     },
