@@ -20,7 +20,7 @@ function remainder(prefix: string, letters: number[]): number {
   return check ^ 1
 }
 
-/** Groups bits anew; what is left at the end is filled with zeros, or dropped where it is only such a filling. */
+/** Converts values of `from` bits to values of `to` bits. With `fills` the last one is padded with zeros; else leftover bits are dropped. */
 function regroup(values: Iterable<number>, from: number, to: number, fills: boolean): number[] {
   const groups: number[] = []
   let held = 0
@@ -62,7 +62,7 @@ export function rawPublic(key: KeyObject): Buffer {
   return Buffer.from(x, 'base64url')
 }
 
-/** What stands before the 32 bytes of a secret key in PKCS #8. */
+/** The PKCS #8 prefix of an X25519 secret key. */
 const PKCS8 = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
 /** `age1…`, to which a backup is encrypted. */
@@ -71,7 +71,7 @@ export function readPublicKey(text: string): KeyObject | null {
   return raw && publicKey(raw)
 }
 
-/** The secret keys in a file as `age-keygen` writes it; null where a line is none. */
+/** Reads a key file of `age-keygen`; returns null if a line is not a secret key. */
 export function readSecretKeys(file: string): KeyObject[] | null {
   const lines = file.split(/\r?\n/).map((line) => line.trim())
   const raws = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => read(SECRET, line.toLowerCase()))

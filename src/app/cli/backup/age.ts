@@ -53,7 +53,7 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** What stands in the header for one recipient: the file's key, which only the recipient can open. */
+/** The header's part for one recipient: the file key, encrypted to that recipient. */
 function stanzaFor(recipient: KeyObject, fileKey: Buffer): string {
   const once = generateKeyPairSync('x25519')
   const share = rawPublic(once.publicKey)
@@ -153,7 +153,7 @@ async function* rest(first: Buffer, content: AsyncIterator<Buffer>): AsyncGenera
   }
 }
 
-/** Decrypts; what is not encrypted passes as it is. */
+/** Decrypts age content, and passes any other content through. */
 export async function* opened(content: AsyncIterable<Buffer>, keyIn: (stanzas: string) => Buffer): AsyncGenerator<Buffer> {
   const reading = content[Symbol.asyncIterator]()
   try {

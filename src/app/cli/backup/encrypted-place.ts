@@ -11,9 +11,9 @@ import { namedPlace } from './named-place.ts'
 import type { BackupPlace } from './places.ts'
 
 interface Keys {
-  /** Encrypts to them; to nobody means as it is. */
+  /** New backups are encrypted to them; if there are none, backups are not encrypted. */
   recipients: KeyObject[]
-  /** Opens what is encrypted; null where none was named. */
+  /** Decrypt encrypted backups; null if the command names no key. */
   secrets: KeyObject[] | null
 }
 
@@ -28,7 +28,7 @@ function readable(content: Readable, called: string, keyIn: (stanzas: string) =>
   return Readable.from(plain(), { objectMode: false })
 }
 
-/** Encrypts what is written, and decrypts what is read where it is encrypted. */
+/** Encrypts new backups, and decrypts encrypted ones. */
 export function withKeys(place: BackupPlace, keys: Keys): BackupPlace {
   const { called } = place
   function keyIn(stanzas: string): Buffer {

@@ -31,6 +31,7 @@ export function useSignOut() {
       window.location.reload()
     } catch {
       setLeaving(false)
+      wasTold.current = false
       showToast({ message: accountTexts.logOutFailed, variant: 'error' })
     }
   }
