@@ -21,10 +21,15 @@ interface EventParts {
 const HEARTBEAT_MS = 25_000
 const MOST_FOR_ONE = 20
 
-type Hear = (userId: string, news: AccountNews) => void
+/** Also that there may be some which this instance has not heard. */
+type StreamNews = AccountNews | { what: 'missed' }
+type Hear = (userId: string, news: StreamNews) => void
 
 /** These events may end the session or change what it can access. */
-const DECIDING: readonly AccountNews['what'][] = ['sessions', 'profile', 'gone']
+const DECIDING: readonly StreamNews['what'][] = ['sessions', 'profile', 'gone', 'missed']
+
+/** Not all tabs refetch at the same time: the database has just come back. */
+const SPREAD_MS = 5000
 
 interface Standing {
   /** The account whose events the stream sends. */
@@ -52,10 +57,18 @@ export interface AccountEvents {
 
 export function accountEvents({ listen, log, stopping, now, askerOf }: EventParts): AccountEvents {
   const heard = new Map<string, Set<Hear>>()
-  const listening = listen(accountsChannel, (payload) => {
+  function tell(payload: string): void {
     const { userId, ...news } = JSON.parse(payload) as AccountNews & { userId: string }
     for (const hear of heard.get(userId) ?? []) hear(userId, news)
-  }).catch((error: unknown) => log.error({ err: error }, 'Cannot listen for account changes.'))
+  }
+  function tellMissed(): void {
+    for (const [userId, hears] of heard) {
+      for (const hear of hears) setTimeout(hear, Math.random() * SPREAD_MS, userId, { what: 'missed' }).unref()
+    }
+  }
+  const listening = listen(accountsChannel, tell, (isHearing) => isHearing && tellMissed()).catch((error: unknown) =>
+    log.error({ err: error }, 'Cannot listen for account changes.'),
+  )
 
   function join(userIds: Iterable<string>, hear: Hear): () => void {
     const joined = [...new Set(userIds)]

@@ -129,3 +129,25 @@ test("an impersonation ends with the admin's session, and when the learner becom
   await saveAccount(site.services.db, ada.id, { isAdmin: true }, site.clock.now())
   await second.ended
 })
+
+test('when the connection to the database was lost, a stream tells its tabs to look again, and ends where its session has', async () => {
+  const eve = await site.person('eve@example.org')
+  const hers = await site.signedIn(eve)
+  const [ofAda, ofEve] = [await hear(browser), await hear(hers)]
+  const { pool } = site.database.database
+  // nobody is told of it, as when the news came while nobody listened
+  await pool.query('delete from sessions where user_id = $1', [ada.id])
+  await loseConnections()
+  await expect.poll(() => ofEve.text).toContain('"missed"')
+  await ofAda.ended
+  await hers.send('PUT', '/user/name', { name: 'Eve' })
+  await expect.poll(() => ofEve.text).toContain('"profile"')
+})
+
+async function loseConnections(): Promise<void> {
+  const { kind, pool } = site.database.database
+  if (kind === 'postgres') {
+    const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    await pool.query(others)
+  } else (await pool.connect()).release(true)
+}
