@@ -178,6 +178,22 @@ test('Done after a failed upload shows the picture that is not sent, and hands i
   await upload(page).getByRole('img', { name: 'Your picture other.png' }).waitFor()
 })
 
+test('Done after a choice that is no picture hands in nothing, until the saved picture is kept', async () => {
+  const page = await openWorkshop()
+  await choose(page)
+  await shown(page).waitFor()
+  await upload(page).getByRole('button', { name: 'Choose another picture' }).click()
+  await choose(page, Promise.resolve({ name: 'bench.txt', mimeType: 'text/plain', buffer: Buffer.from('a bench') }))
+  await upload(page).getByRole('button', { name: 'Try again with another file' }).waitFor()
+  await box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
+  const open = () => upload(page).evaluate((field) => field.contains(document.activeElement))
+  await expect.poll(open).toBe(true)
+  expect(await box(page, 'bench-task').getByText('Complete', { exact: true }).count()).toBe(0)
+  await upload(page).getByRole('button', { name: 'Keep the saved picture' }).click()
+  await box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
+  await box(page, 'bench-task').getByText('Complete', { exact: true }).waitFor()
+})
+
 test('who logs out while a picture is on its way is told first', async () => {
   const page = await openWorkshop()
   const letGo = await holdUploads(page)

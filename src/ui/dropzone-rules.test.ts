@@ -11,7 +11,7 @@ import {
 } from './dropzone-rules.ts'
 
 const shelf = { name: 'shelf.png', size: 2048 }
-const choose: DropzoneEvent = { type: 'choose', file: shelf, problem: null }
+const choose: DropzoneEvent = { type: 'choose', file: shelf }
 
 function after(...events: DropzoneEvent[]): DropzoneState {
   return events.reduce(nextState, IDLE)

@@ -37,10 +37,10 @@ export const IDLE: DropzoneState = { status: 'idle', file: null, percent: 0, pro
 
 export type DropzoneEvent =
   | { type: 'drag'; over: boolean }
-  | { type: 'choose'; file: ChosenFile; problem: DropzoneProblem | null }
+  | { type: 'choose'; file: ChosenFile }
   | { type: 'progress'; fraction: number }
   | { type: 'succeed' }
-  | { type: 'fail'; problem: 'failed' | 'refused' }
+  | { type: 'fail'; problem: DropzoneProblem }
   | { type: 'clear' }
 
 export function checkFile(file: { name: string; size: number }, limits: FileLimits = DEFAULT_LIMITS): DropzoneProblem | null {
@@ -59,7 +59,7 @@ export function nextState(state: DropzoneState, event: DropzoneEvent): DropzoneS
     case 'drag':
       return { ...state, dragOver: event.over && state.status !== 'uploading' }
     case 'choose':
-      return { ...IDLE, file: event.file, status: event.problem ? 'error' : 'uploading', problem: event.problem }
+      return { ...IDLE, file: event.file, status: 'uploading' }
     case 'progress':
       return state.status === 'uploading' ? { ...state, percent: wholePercent(event.fraction) } : state
     case 'succeed':

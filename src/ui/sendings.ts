@@ -1,18 +1,20 @@
+import type { DropzoneProblem } from './dropzone-rules.ts'
+
 export interface UploadWork {
   signal: AbortSignal
   /** 0 to 1 */
   report: (fraction: number) => void
 }
 
-/** Resolves with 'refused' where sending the same file again cannot help. */
-export type Upload = (file: File, work: UploadWork) => Promise<void | 'refused'>
+/** Resolves with the problem where sending the same file again cannot help. */
+export type Upload = (file: File, work: UploadWork) => Promise<void | DropzoneProblem>
 
 export interface Sending {
   file: File
   fraction: number
   /** The field that shows it hears of its progress. */
   onProgress: (fraction: number) => void
-  end: Promise<'sent' | 'refused' | 'failed'>
+  end: Promise<'sent' | DropzoneProblem>
   isOver: boolean
   stop: () => void
 }
@@ -42,9 +44,9 @@ export function startSending(file: File, upload: Upload, place: string | undefin
     addEventListener('beforeunload', ask)
     underWay.add(sending)
     try {
-      const refused = await upload(file, { signal: controller.signal, report })
-      if (!refused) forget()
-      return controller.signal.aborted ? 'failed' : (refused ?? 'sent')
+      const problem = await upload(file, { signal: controller.signal, report })
+      if (!problem) forget()
+      return controller.signal.aborted ? 'failed' : (problem ?? 'sent')
     } catch {
       return 'failed'
     } finally {

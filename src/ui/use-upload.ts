@@ -20,7 +20,7 @@ export function useUpload({ limits, upload, onClear, uploaded, place }: UploadOp
   async function follow(sending: Sending) {
     running.current = sending
     setChosen(sending.file)
-    send({ type: 'choose', file: sending.file, problem: null })
+    send({ type: 'choose', file: sending.file })
     sending.onProgress = (fraction) => send({ type: 'progress', fraction })
     sending.onProgress(sending.fraction)
     const end = await sending.end
@@ -43,9 +43,8 @@ export function useUpload({ limits, upload, onClear, uploaded, place }: UploadOp
     const problem = checkFile(file, limits)
     if (problem === 'empty' && limits.ignoresEmpty) return
     stop()
-    if (!problem) return void follow(startSending(file, upload, place))
-    setChosen(file)
-    send({ type: 'choose', file: { name: file.name, size: file.size }, problem })
+    // what is not even sent was not taken either, and its place remembers that
+    void follow(startSending(file, problem ? () => Promise.resolve(problem) : upload, place))
   }
 
   function clear() {
