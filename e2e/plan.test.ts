@@ -115,6 +115,34 @@ test('hours, days off and moves reach the day in another tab', async () => {
   await today.getByText('Day off').waitFor()
 })
 
+test('a change that another tab could not fetch is shown there later', async () => {
+  const page = await withGoal()
+  const other = await page.context().newPage()
+  await other.goto(site.origin)
+  await alive(other)
+  const today = week(other).locator('[aria-current=date]')
+  await other.route('**/user/today?*', (route) => route.abort())
+  let failedAt = 0
+  other.on('requestfailed', (request) => request.url().includes('/user/today') && (failedAt = Date.now()))
+  const { date } = (await ask(page, 'GET', '/user/today')).body as { date: string }
+  await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })
+  // it listens with the last of its scripts, so the first change may come before
+  let isOff = false
+  await expect
+    .poll(async () => {
+      isOff = !isOff
+      await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff } })
+      await other.waitForTimeout(500)
+      return failedAt
+    })
+    .not.toBe(0)
+  await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff: true } })
+  // it has given up for now: three attempts are at most two seconds apart
+  await expect.poll(() => Date.now() - failedAt).toBeGreaterThan(4000)
+  await other.unroute('**/user/today?*')
+  await today.getByText('Day off').waitFor()
+})
+
 test('on a phone the week names its projects below the days', async () => {
   const page = await withGoal()
   expect((await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })).status).toBe(200)

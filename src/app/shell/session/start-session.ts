@@ -12,6 +12,7 @@ import { hasUnsavedAnswers } from '#features/validations/ui/unsaved-answers.ts'
 import { isSavedHere } from '#features/projects/project-files.client.ts'
 import { composeStaleness, markStale } from '#features/projects/stale.client.ts'
 import { isOwnOperation } from '#platform/calls/own-operations.ts'
+import { refetchLater } from '#platform/calls/refetch-later.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import type { Calls } from '../../contract.ts'
@@ -53,6 +54,7 @@ export function startSession(parts: SessionParts): () => void {
     signedIn: user !== null && !user.isImpersonated,
     early: takeEarlyBroadcasts(),
   })
+  const stopRefetching = refetchLater(queryClient)
   const left = takeSignOutFlag()
   if (left && !user) sync.tell('signed_out')
   if (left === 'deleted' && !user) showToast({ message: accountTexts.dialog.removed })
@@ -65,6 +67,7 @@ export function startSession(parts: SessionParts): () => void {
   return () => {
     stopWatching()
     stopNotifying()
+    stopRefetching()
     sync.stop()
   }
 }
