@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock.ts'
 import { UsageError } from '#platform/command.ts'
 import type { Command, Tools } from '#platform/command.ts'
+import type { Config } from '#platform/config.ts'
+import { hasEmbedded } from '#platform/db/embedded.ts'
 import { StartError } from '#platform/result.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { amount, size } from '#pure/amounts.ts'
@@ -22,12 +24,25 @@ function namedIn(args: string[], tools: Tools): Named {
   const options = { since: { type: 'string' }, to: { type: 'string', multiple: true }, key: { type: 'string' } } as const
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
   const [file] = positionals
-  if (file === undefined || positionals.length !== 1) throw new UsageError('Say into which file.')
+  if (file === undefined || positionals.length !== 1) throw new UsageError('Name one file to write.')
+  const isSealed = values.to !== undefined
+  if (ENCRYPTED.test(file) && !isSealed) throw new UsageError(`${file} would not be encrypted: say to which key, with --to.`)
   const place = placeWithKeys(file, values, tools)
   if (values.since === undefined) return { place, since: null }
+  if ((ENCRYPTED.test(values.since) || values.key !== undefined) && !isSealed)
+    throw new UsageError(`${values.since} is encrypted and its increment would not be: say to which key, with --to.`)
   const since = placeWithKeys(values.since, values, tools)
-  if (place.beside(since.name).called !== since.called) throw new UsageError('Keep an increment beside the backup that it is made since.')
+  if (place.beside(since.name).called !== since.called)
+    throw new UsageError('An increment is kept in the folder of its whole backup: name both with the same folder.')
   return { place, since }
+}
+
+const ENCRYPTED = /\.age$/
+
+/** Opening the embedded database would make one. */
+function refuseElsewhere({ databaseUrl, dataDir }: Config): void {
+  if (!databaseUrl && !hasEmbedded(dataDir))
+    throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL to that of the server. Nothing was saved.`)
 }
 
 const sizeOf = (files: FileFacts[]) => `${files.length}, ${size(files.reduce((sum, file) => sum + file.size, 0))}`
@@ -36,10 +51,10 @@ export const backup: Command = {
   name: 'backup',
   summary: 'Writes everything that people made into one file: all tables as of one moment, and all uploaded files.',
   usage: [
-    'npm run waymark -- backup <file> [--since <file>] [--to <public key>]…',
+    'npm run waymark -- backup <file> [--since <file>] [--to <public key>]… [--key <file>]',
     'npm run waymark -- backup s3:<name> …',
     '',
-    '--since  the name of a whole backup in the same folder: files that it has are not stored again,',
+    '--since  a whole backup, named with the same folder: files that it has are not stored again,',
     '         and a restore needs both. It is read to its end first.',
     '--to     encrypts to this key (age1…); may be given more than once, and each of the keys opens it.',
     '--key    the file of the secret key, where --since names an encrypted backup.',
@@ -51,6 +66,7 @@ export const backup: Command = {
   ].join('\n'),
   async run(args, out, tools) {
     const { place, since } = namedIn(args, tools)
+    refuseElsewhere(tools.config)
     if (await place.exists()) throw new StartError(`${place.called} exists already; choose another name.`)
     if (since && !(await since.exists())) throw new StartError(`There is no ${since.called}.`)
     const source = { database: await tools.database(), storage: createStorage(tools.config), now: systemClock.now(), since }
@@ -69,13 +85,14 @@ export const backupKey: Command = {
     'npm run waymark -- backup key <file>',
     '',
     'The file opens every backup that was encrypted to its public half: keep it, twice, elsewhere than the',
-    'backups. Without it nobody can open them. The server needs the public half alone.',
+    'backups. Without it nobody can open them. The server needs the public half alone; only for increments',
+    'it needs the file too.',
   ].join('\n'),
   whileServing: 'beside',
   run(args, out, { cwd }) {
     const { positionals } = parseArgs({ args, allowPositionals: true })
     const [file] = positionals
-    if (file === undefined || positionals.length !== 1) throw new UsageError('Say into which file.')
+    if (file === undefined || positionals.length !== 1) throw new UsageError('Name one file to write.')
     const path = resolve(cwd, file)
     const { publicHalf, file: content } = newKey(systemClock.now())
     try {

@@ -3,10 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareTemplate } from '#platform/db/cluster.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openEmbedded } from '#platform/db/embedded.ts'
 import { createLog } from '#platform/log.ts'
+import { newKey } from './backup/age-keys.ts'
 import { run } from './run.ts'
 import { startedServer } from './serve.fixtures.ts'
 
@@ -15,6 +19,9 @@ interface Ended {
   stdout: string
   stderr: string
 }
+
+const { publicHalf: PUBLIC, file: keyFile } = newKey(new Date())
+const SECRET = keyFile.trim().split('\n').at(-1) ?? ''
 
 let folder = ''
 
@@ -140,8 +147,9 @@ test('a file that is not a backup prints a sentence', async () => {
 })
 
 test('a site is backed up encrypted, then by increments, and restored with the key alone', async () => {
-  const { close } = await openDatabase({ dataDir: join(folder, 'data'), log: createLog({ logLevel: 'silent' }) })
-  await close()
+  const database = await openDatabase({ dataDir: join(folder, 'data'), log: createLog({ logLevel: 'silent' }) })
+  await migrate(database)
+  await database.close()
   const made = await waymark(['backup', 'key', 'key.txt'])
   const publicHalf = /--to (age1\w+)/.exec(made.stdout)?.[1] ?? ''
   expect(await waymark(['backup', 'key', 'key.txt'])).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
@@ -157,14 +165,38 @@ test('a site is backed up encrypted, then by increments, and restored with the k
 
 test.each([
   [['backup', 'a.tar.gz', '--to', 'age1nonsense'], 2, 'is no public key'],
-  [['backup', 'a.tar.gz', '--since', 'elsewhere/b.tar.gz'], 2, 'Keep an increment beside'],
-  [['backup', 'a.tar.gz', '--since', 'b.tar.gz'], 1, 'There is no '],
-  [['backup', 'a.tar.gz', '--since', 'b.tar.gz', '--key', 'none.txt'], 1, 'cannot be read (ENOENT)'],
+  [['backup', 'a.tar.gz', '--to', SECRET], 2, 'That is the secret key'],
+  [['backup', 'a.tar.gz.age'], 2, 'would not be encrypted'],
+  [['backup', 'a.tar.gz', '--since', 'b.tar.gz.age'], 2, 'its increment would not be'],
+  [['backup', 'a.tar.gz', 'b.tar.gz'], 2, 'Name one file to write.'],
+  [['backup', 'a.tar.gz', '--since', 'elsewhere/b.tar.gz'], 2, 'in the folder of its whole backup'],
+  [['backup', 'a.tar.gz'], 1, 'There is no site in '],
   [['restore', 'letter.txt', '--key', 'letter.txt'], 1, 'is no file of a key'],
+  [['restore', 'letter.txt', '--key', 'public.txt'], 1, 'has the public half of a key, which opens nothing'],
+  [['restore', 'letter.txt'], 1, 'it is neither a tar.gz nor encrypted'],
+  [['restore', 'cut.tar.gz'], 1, 'it is cut off. Take another backup.'],
+  [['restore', 'damaged.tar.gz'], 1, 'it is damaged. Take another backup.'],
+  [['restore', '.'], 1, 'it is a folder'],
   [['backup', 'key', 'nowhere/key.txt'], 1, 'cannot be written (ENOENT)'],
-])('%j prints a sentence', async (words, code, sentence) => {
+])('%j prints a sentence, and leaves nothing', async (words, code, sentence) => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear operator')
+  writeFileSync(join(folder, 'public.txt'), `${PUBLIC}\n`)
+  const zipped = gzipSync(Buffer.alloc(1_000_000))
+  writeFileSync(join(folder, 'cut.tar.gz'), zipped.subarray(0, zipped.length / 2))
+  writeFileSync(join(folder, 'damaged.tar.gz'), zipped.fill(0, zipped.length - 8))
   const ended = await waymark(words)
   expect(ended).toMatchObject({ code, stderr: expect.stringContaining(sentence) })
-  expect(ended.stderr).not.toContain('    at ')
+  expect(ended.stderr).not.toMatch(/ {4}at |AGE-SECRET-KEY-1\w/)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+})
+
+test.each([
+  [['backup', 'a.tar.gz', '--since', 'b.tar.gz'], 'There is no '],
+  [['backup', 'a.tar.gz', '--since', 'b.tar.gz', '--to', PUBLIC, '--key', 'none.txt'], 'cannot be read (ENOENT)'],
+  [['backup', 'a.tar.gz'], 'has no tables of Waymark'],
+])('%j beside an empty database prints a sentence', async (words, sentence) => {
+  const { close } = await openEmbedded({ dataDir: join(folder, 'data'), log: createLog({ logLevel: 'silent' }) })
+  await close()
+  expect(await waymark(words)).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) })
+  expect(readdirSync(folder)).toEqual(['data'])
 })

@@ -27,10 +27,12 @@ export const restore: Command = {
     const options = { force: { type: 'boolean', default: false }, key: { type: 'string' } } as const
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
     const [file] = positionals
-    if (file === undefined || positionals.length !== 1) throw new UsageError('Say which file.')
+    if (file === undefined || positionals.length !== 1) throw new UsageError('Name one file to read.')
     const place = placeWithKeys(file, values, tools)
     if (!(await place.exists())) throw new StartError(`There is no ${place.called}.`)
     const read = await readBackup(place)
+    if (read.manifest.tables.length === 0)
+      throw new StartError(`${place.called} is a backup of nothing: it has no tables. Nothing was restored.`)
     const target = { database: await tools.database(), storage: createStorage(tools.config) }
     const there = values.force ? [] : await whatIsThere(target)
     if (there.length > 0) throw new StartError('There is something here already; --force replaces it.', { problems: there })

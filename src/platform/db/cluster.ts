@@ -52,8 +52,13 @@ async function fill(folder: string): Promise<void> {
 export async function createCluster(folder: string): Promise<void> {
   const partial = `${folder}.new`
   rmSync(partial, { recursive: true, force: true })
-  await fill(partial)
-  await syncTree(partial)
+  try {
+    await fill(partial)
+    await syncTree(partial)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    throw error
+  }
   rmSync(folder, { recursive: true, force: true })
   renameSync(partial, folder)
   if (process.platform !== 'win32') await sync(dirname(folder))

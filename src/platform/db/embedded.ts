@@ -21,7 +21,7 @@ function freeRoom(dataDir: string): string {
 
 /** One connection: PGlite has one session, and the pool's queue keeps transactions apart. */
 export function poolOver(engine: EngineThread): Pool {
-  return new Pool({
+  const pool = new Pool({
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',
@@ -30,11 +30,23 @@ export function poolOver(engine: EngineThread): Pool {
     ssl: false,
     stream: () => engine.connect(),
   })
+  // when the engine dies, whoever holds the connection learns of it from their statement
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Whether the embedded database exists already. */
 export function hasEmbedded(dataDir: string): boolean {
   return isCluster(folderIn(dataDir))
+}
+
+/** Of WASI, as the engine's file system throws it, in plain objects. */
+const NO_ROOM = 51
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  if (typeof error !== 'object' || error === null || !('errno' in error)) return String(error)
+  return error.errno === NO_ROOM ? 'there is no room for it' : `error ${String(error.errno)} of a file`
 }
 
 type Options = Pick<DatabaseOptions, 'dataDir' | 'log' | 'lost' | 'patience'>
@@ -73,9 +85,11 @@ export async function openEmbedded({ dataDir, log, lost, patience }: Options): P
     room?.close()
     lock.release()
     if (error instanceof StartError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The embedded database in ${folder} cannot be opened (${reason}); ${freeRoom(dataDir)} are free on its disk.`, {
-      cause: error,
-    })
+    throw new StartError(
+      `The embedded database in ${folder} cannot be opened (${reasonOf(error)}); ${freeRoom(dataDir)} are free on its disk.`,
+      {
+        cause: error,
+      },
+    )
   }
 }

@@ -30,7 +30,8 @@ export async function lockFolder(folder: string, patience?: Patience): Promise<F
     }
   } catch (error) {
     held.close()
-    throw error
+    if (!(error instanceof Error && /disk is full|disk I\/O/i.test(error.message))) throw error
+    throw new StartError(`There is no room on the disk of ${folder}, or it cannot be written.`, { cause: error })
   }
   return { release: () => held.close() }
 }

@@ -56,6 +56,8 @@ export function withKeys(place: BackupPlace, keys: Keys): BackupPlace {
 
 function recipientOf(text: string): KeyObject {
   const key = readPublicKey(text)
+  // not repeated: it would stand in the terminal and in cron's mail
+  if (readSecretKeys(text)) throw new UsageError('That is the secret key: --to takes its public half, which begins with age1.')
   if (!key) throw new UsageError(`"${text}" is no public key: one begins with age1, and "backup key" makes one.`)
   return key
 }
@@ -68,7 +70,10 @@ function secretsIn(path: string): KeyObject[] {
     throw new StartError(`The key ${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`, { cause: error })
   }
   const secrets = readSecretKeys(file)
-  if (!secrets) throw new StartError(`${path} is no file of a key: its line begins with AGE-SECRET-KEY-1.`)
+  if (!secrets) {
+    const what = file.trim().startsWith('age1') ? 'has the public half of a key, which opens nothing' : 'is no file of a key'
+    throw new StartError(`${path} ${what}: --key names the file with the line that begins with AGE-SECRET-KEY-1.`)
+  }
   return secrets
 }
 

@@ -95,6 +95,7 @@ async function withFullDisk(work: (elsewhere: string, site: BackupSource) => Pro
   const { database, close } = await embeddedTestDatabase()
   try {
     const storage = createDiskStorage(join(elsewhere, 'uploads'))
+    await storage.put('early', Buffer.from('fits'), { contentType: 'text/plain' })
     await storage.put('large', randomBytes(3_000_000), { contentType: 'text/plain' })
     await work(elsewhere, { database, storage, now })
   } finally {
@@ -122,5 +123,6 @@ test.runIf(canMount())('a restore onto a full disk gives one sentence and leaves
       /^There is no room for what is in .+; the database is as it was\.$/,
     )
     expect((await site.database.pool.query('select from kept')).rowCount).toBe(0)
+    expect(await Array.fromAsync(target.storage.list(''))).toEqual([])
   }),
 )

@@ -23,6 +23,7 @@ async function addTables(archive: ArchiveWriter, { pool }: Database): Promise<Co
     const migrations = [...(await appliedMigrations(client)).keys()]
     const tables: TableFacts[] = []
     const kept = (await listTables(client)).filter(({ name }) => !PASSING.has(name))
+    if (kept.length === 0) throw new StartError('The database has no tables of Waymark: there is nothing to save.')
     for (const table of kept) {
       const summary = await archive.addTable(table.name, readRows(client, table))
       tables.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...summary })

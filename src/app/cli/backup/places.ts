@@ -41,8 +41,10 @@ function whyNot(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartError(`There is no room on the disk for ${path}; nothing was saved.`, { cause: error })
-  if (code === 'ENOENT') return new StartError(`There is no folder ${dirname(path)} to put it in.`, { cause: error })
-  if (['EACCES', 'EPERM', 'EROFS', 'EISDIR'].includes(code)) return new StartError(`${path} cannot be written (${code}).`, { cause: error })
+  if (code === 'ENOENT' && !existsSync(dirname(path)))
+    return new StartError(`There is no folder ${dirname(path)} to put it in.`, { cause: error })
+  if (['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'EISDIR'].includes(code))
+    return new StartError(`This user cannot write ${path} (${code}).`, { cause: error })
   return error
 }
 

@@ -9,7 +9,7 @@ import { StartError } from '#platform/result.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { fileEntry, tableEntry, tableIn } from './entry-names.ts'
 import { checksum } from './hashing.ts'
-import type { Manifest, TableFacts } from './manifest.ts'
+import type { FileFacts, Manifest, TableFacts } from './manifest.ts'
 import { linesOf, listTables, plainText, readRows, summarize, writeRows } from './backup.tables.ts'
 import type { Table } from './backup.tables.ts'
 import { siteFiles } from './places.ts'
@@ -72,15 +72,31 @@ async function withoutForeignKeys(client: PoolClient, load: () => Promise<void>)
   for (const { name, table, definition } of rows) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
+type Put = (file: FileFacts, body: Readable) => Promise<void>
+
+/** Puts files into the storage, and takes out again those that were not there before. */
+function revocable(storage: Storage): { put: Put; revoke: () => Promise<void> } {
+  const added: string[] = []
+  return {
+    async put(file, body) {
+      if (!(await storage.has(file.key))) added.push(file.key)
+      await storage.put(file.key, body, file)
+    },
+    async revoke() {
+      for (const key of added) await storage.remove(key)
+    },
+  }
+}
+
 /** Where the rows and files of the backup go while it is read. */
-function taker(client: PoolClient, storage: Storage, { manifest }: WholeBackup, present: Table[]) {
+function taker(client: PoolClient, put: Put, { manifest }: WholeBackup, present: Table[]) {
   const tables = new Map(manifest.tables.map((facts) => [tableEntry(facts.name), tableOf(present, facts)]))
   const files = new Map(manifest.files.map((file) => [fileEntry(file.key), file]))
   return async (name: string, body: Readable, isEarlier: boolean): Promise<void> => {
     const table = isEarlier ? undefined : tables.get(tableIn(name) ?? '')
     const file = files.get(name)
     if (table) await writeRows(client, table, linesOf(body))
-    else if (file?.isEarlier === isEarlier) await storage.put(file.key, body, file)
+    else if (file?.isEarlier === isEarlier) await put(file, body)
     else await finished(body.resume())
   }
 }
@@ -95,10 +111,10 @@ function tableOf(present: Table[], { name, columns: names }: TableFacts): Table 
 }
 
 /** Reads the backup again: nothing of it lies unpacked on the disk. */
-async function load(client: PoolClient, storage: Storage, backup: WholeBackup): Promise<void> {
+async function load(client: PoolClient, storage: Storage, put: Put, backup: WholeBackup): Promise<void> {
   const { manifest, place, earlier } = backup
   const present = await listTables(client)
-  const take = taker(client, storage, backup, present)
+  const take = taker(client, put, backup, present)
   await withoutForeignKeys(client, async () => {
     await eachEntry(place, (name, body) => take(name, body, false))
     if (earlier) await eachEntry(earlier, (name, body) => take(name, body, true))
@@ -123,26 +139,29 @@ async function removeOtherFiles(storage: Storage, { files }: Manifest): Promise<
   for await (const key of siteFiles(storage)) if (!kept.has(key)) await storage.remove(key)
 }
 
-/** The codes of the file system and of PostgreSQL. */
+/** The codes of the file system and of PostgreSQL, and what the engine says when it ends by that. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const isFull = (error: Error) => ('code' in error && FULL.has(String(error.code))) || /no space left/i.test(error.message)
 
 function whyNot(error: unknown, { place }: WholeBackup): unknown {
   if (error instanceof FilesAway)
     return new StartError(`The bucket did not answer while ${place.called} was restored; the database is as it was.`, { cause: error })
-  if (!(error instanceof Error && 'code' in error && FULL.has(String(error.code)))) return error
+  if (!(error instanceof Error && isFull(error))) return error
   return new StartError(`There is no room for what is in ${place.called}; the database is as it was.`, { cause: error })
 }
 
 /** Replaces the database in one transaction, then runs newer migrations. */
 export async function putBack({ database, storage }: RestoreTarget, backup: WholeBackup): Promise<void> {
   const client = await database.pool.connect()
+  const { put, revoke } = revocable(storage)
   try {
     await client.query(`begin; ${plainText}`)
     await clear(client)
     await buildTables(client, backup.manifest.migrations)
-    await load(client, storage, backup)
+    await load(client, storage, put, backup)
     await client.query('commit')
   } catch (error) {
+    await revoke().catch(() => {})
     throw whyNot(error, backup)
   } finally {
     client.release(client.getTransactionStatus() !== 'I')

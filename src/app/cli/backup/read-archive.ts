@@ -75,9 +75,20 @@ async function readEntries(source: Source): Promise<Found> {
   } catch (error) {
     if (error instanceof StartError) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new StartError(`${source.called} cannot be read as a backup (${why}).`, { cause: error })
+    throw new StartError(`${source.called} cannot be read as a backup: ${inWords(why)}. Take another backup.`, { cause: error })
   }
 }
+
+/** What zlib and the file system say. */
+const WORDS: [RegExp, string][] = [
+  [/incorrect header check/, 'it is neither a tar.gz nor encrypted in the binary form of age'],
+  [/unexpected end/i, 'it is cut off'],
+  [/tar header|incorrect data check|invalid (stored|block|distance|code|literal|bit)|too far back/, 'it is damaged'],
+  [/EISDIR/, 'it is a folder'],
+  [/EACCES|EPERM/, 'this user cannot read it'],
+]
+
+const inWords = (why: string) => WORDS.find(([pattern]) => pattern.test(why))?.[1] ?? why
 
 async function entriesOf(source: Source): Promise<Found> {
   const sums = new Map<string, string>()
@@ -107,7 +118,8 @@ export async function readBackup(place: BackupPlace): Promise<WholeBackup> {
   const problems = differences(found)
   const earlier = since && place.beside(since.name)
   if (since && earlier) {
-    if (!(await earlier.exists())) throw new StartError(`${place.called} is an increment of ${earlier.called}, which is not there.`)
+    if (!(await earlier.exists()))
+      throw new StartError(`${place.called} is an increment of ${earlier.called}, which is not there: put that one into the same folder.`)
     const before = await readEntries(earlier)
     if (before.id !== since.id) throw new StartError(`${place.called} is an increment of another ${since.name} than ${earlier.called}.`)
     problems.push(...differentFiles(manifest, before.sums, true))
