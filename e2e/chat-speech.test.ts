@@ -94,13 +94,14 @@ test('with speech disabled there is no microphone', async () => {
 /** “Can you give me an example of a regular expression?”, with room for what noise does to the transcription. */
 const SPOKEN = /Can you \w+ me an example \w+ a re\S+/
 const speakEnglish = (page: Page) => page.getByRole('button', { name: 'Speak your question in English' })
-const LEAD_IN = SAMPLE_RATE / 2
+const PAUSE = SAMPLE_RATE
+/** Each recording of that length has the whole question, wherever the microphone is when it begins: on a busy machine anywhere. */
+const TWICE = 'Recording 0:08'
 
-/** A browser whose microphone plays that question, repeatedly with a pause. */
+/** A browser whose microphone plays that question again and again. */
 async function listeningBrowser(): Promise<Browser & AsyncDisposable> {
   const spoken = await samplesOf(await readFile(join(import.meta.dirname, '../src/platform/speech/spoken.webm')), 'audio/webm')
-  const samples = new Float32Array(10 * SAMPLE_RATE)
-  samples.set(spoken ?? [], LEAD_IN)
+  const samples = new Float32Array([...new Float32Array(PAUSE), ...(spoken ?? [])])
   const folder = await mkdtemp(join(tmpdir(), 'microphone-'))
   const file = join(folder, 'spoken.wav')
   await writeFile(file, wavOf(samples))
@@ -124,7 +125,7 @@ async function openListening(browser: Browser): Promise<Page> {
 async function sayIt(page: Page): Promise<string> {
   const sending = page.waitForRequest('**/chats/*/transcribe')
   await speakEnglish(page).click()
-  await page.getByText('Recording 0:05').waitFor()
+  await page.getByText(TWICE).waitFor()
   await stop(page).click()
   const { 'content-type': type = '' } = (await sending).headers()
   await expect.poll(() => field(page).inputValue()).not.toBe('')
