@@ -53,32 +53,31 @@ export const checkCommand = (runPractices: RunPractices): Command => ({
     const target = values.fix ? await fixed(find, progress, config) : await find()
     using compiled = await compile(target, config)
     const { projects, findings } = compiled
-    if (values.run)
-      findings.push(
-        ...(await runAll(projects, await shellsFor(shell, projects.length), progress)),
-        ...(await practicesIn(projects, runPractices, { fetch: values['fetch-browser'] }, progress)),
-      )
+    if (values.run) findings.push(...(await runAll(projects, await shellsFor(shell, projects.length), progress)))
+    const ofPractices = values.run ? await practicesIn(projects, runPractices, { fetch: values['fetch-browser'] }, progress) : []
+    findings.push(...(ofPractices ?? []))
     const unread = await adviseOnUnreadFiles(target.folders, target.projects)
     const advice = [...unread, ...(isWhole(target) ? await adviseOnShared(target.files) : [])]
     for (const { id } of projects) advice.push(...(await compiled.advise(id)))
     if (values.links) advice.push(...(await followLinks(target, config.dataDir, progress)))
     say[format]({ projects: projects.length, findings: sortFindings(findings), advice, waiting: waitingIn(projects) }, out)
-    return findings.length > 0 || (values.strict && advice.length > 0) ? 1 : 0
+    return findings.length > 0 || (values.strict && (advice.length > 0 || ofPractices === null)) ? 1 : 0
   },
 })
 
+/** Null where no browser could run them. */
 async function practicesIn(
   projects: readonly ProjectResult[],
   run: RunPractices,
   browser: { fetch: boolean },
   out: Out,
-): Promise<Finding[]> {
+): Promise<Finding[] | null> {
   const count = projects.reduce((sum, { practices }) => sum + practices.length, 0)
   if (count === 0) return []
   const findings = await run(projects, browser)
   if (findings) out.line(checkTexts.practices(count))
   else out.error(browser.fetch ? checkTexts.notFetched(count) : checkTexts.noBrowser(count))
-  return findings ?? []
+  return findings
 }
 
 /** Valid projects that readers get later, and do not have yet. */

@@ -282,7 +282,7 @@ export const checkTexts = {
   usage: [
     'content check [--run [--fetch-browser]] [--shell bash|zsh] [--links] [--fix] [--strict] [--format text|json|github] [project | folder]',
     'Says file, line, column, what is wrong and how to mend it, then what would teach better.',
-    'Ends with 1 when something is to mend, with --strict also when there is advice, and with 2 when it was called wrongly.',
+    'Ends with 1 when something is to mend, with --strict also when there is advice or a practice could not run, and with 2 when it was called wrongly.',
     '--run      also runs the code blocks marked run, in an empty folder, and compares what they print,\n           and practices in a Chromium of this machine (or the one that CHROMIUM names)',
     '--fetch-browser\n           brings a Chromium for practices where there is none, once, about 70 MB',
     '--shell    the shell that runs them; when left out, each that is installed for one project, and bash for all',

@@ -46,17 +46,12 @@ test('content check reports that there is nothing to mend', async () => {
 
 test('without a browser the check of practices says how to get one, and asks for one when told', async () => {
   const asked: boolean[] = []
+  const place = { path: join(import.meta.dirname, '../../../e2e/practice/content') }
   const check = (...more: string[]) =>
-    call(
-      { path: join(import.meta.dirname, '../../../e2e/practice/content') },
-      'content check',
-      ['--run', ...more],
-      undefined,
-      async (_, { fetch }) => {
-        asked.push(fetch)
-        return null
-      },
-    )
+    call(place, 'content check', ['--run', ...more], undefined, async (_, { fetch }) => {
+      asked.push(fetch)
+      return null
+    })
   expect((await check()).lines).toContain(
     'There is no Chromium or Chrome here, so 5 practices did not run. --fetch-browser brings one; CHROMIUM names one that you have.',
   )
@@ -64,6 +59,13 @@ test('without a browser the check of practices says how to get one, and asks for
   expect(asked).toEqual([false, true])
   await using content = await sound()
   await expect(call(content, 'content check', ['--fetch-browser'])).rejects.toThrow('--fetch-browser is for --run')
+})
+
+test('with --strict the check fails where no browser could run the practices', async () => {
+  const project = join(import.meta.dirname, '../../../content/projects/your-first-web-page')
+  const codeOf = async (found: [] | null, ...more: string[]) =>
+    (await call({ path: join(project, '../..') }, 'content check', [project, '--run', ...more], undefined, async () => found)).code
+  expect([await codeOf(null), await codeOf(null, '--strict'), await codeOf([], '--strict')]).toEqual([0, 1, 0])
 })
 
 test('content check reports findings and exits with 1', async () => {

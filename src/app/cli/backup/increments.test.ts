@@ -99,7 +99,9 @@ test('an increment without its whole backup, or with another of that name, is no
   const source = await changedSince(at('whole.tar.gz'))
   await makeBackup(at('day.tar.gz'), { ...source, now, since: at('whole.tar.gz') })
   renameSync(join(folder, 'whole.tar.gz'), join(folder, 'kept.tar.gz'))
-  await expect(readBackup(at('day.tar.gz'))).rejects.toThrow(/day\.tar\.gz is an increment of .+whole\.tar\.gz, which is not there: put that one into the same folder\.$/)
+  await expect(readBackup(at('day.tar.gz'))).rejects.toThrow(
+    /day\.tar\.gz is an increment of .+whole\.tar\.gz, which is not there: put that one into the same folder\.$/,
+  )
   await makeBackup(at('whole.tar.gz'), { ...source, now })
   await expect(readBackup(at('day.tar.gz'))).rejects.toThrow(/is an increment of another whole\.tar\.gz than /)
   rmSync(join(folder, 'whole.tar.gz'))
