@@ -19,6 +19,10 @@ async function choose(page: Page, chosen = picture()): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles(await chosen)
 }
+const pressDone = (page: Page) => box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
+const saysNotTaken = (page: Page, ways: string) =>
+  box(page, 'bench-task').locator('[role=alert]').getByText(`This picture was not taken. ${ways}`, { exact: true }).waitFor()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const shown = (page: Page) => upload(page).getByRole('img', { name: 'Your picture bench.png' })
 
 async function storedFile(page: Page): Promise<unknown> {
@@ -120,12 +124,36 @@ test('taking the saved picture out does not take out the one on its way', async 
 test('Done waits for a picture on its way, and hands it in', async () => {
   const page = await openWorkshop()
   const { file, letGo } = await replacing(page)
-  await box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
+  await pressDone(page)
+  await box(page, 'bench-task').getByRole('status').getByText('Waiting for your picture.').waitFor()
   letGo()
   await box(page, 'bench-task').getByText('Complete', { exact: true }).waitFor()
   expect(await storedFile(page)).toMatchObject({ name: 'bench.png' })
   expect(await storedFile(page)).not.toEqual(file)
   await shown(page).waitFor()
+})
+
+test('Done whose picture fails on its way says so, and leaves the focus at the picture', async () => {
+  const page = await openWorkshop()
+  await replacing(page)
+  await page.unrouteAll()
+  const failing = Promise.withResolvers<void>()
+  await page.route('**/uploads/workshop_bench-picture?*', async (route) => {
+    await failing.promise
+    await route.fulfill({ status: 400, json: { message: 'Not now.' } })
+  })
+  await upload(page).getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, picture('#36c'))
+  await pressDone(page)
+  await box(page, 'bench-task').getByText('Waiting for your picture.').waitFor()
+  failing.resolve()
+  await saysNotTaken(page, 'Choose another one, send it again, or keep the saved one.')
+  await expect.poll(() => focused(page)).toBe('Send it again')
+  expect(await box(page, 'bench-task').getByText('Waiting for your picture.').count()).toBe(0)
+  await page.unrouteAll()
+  await upload(page).getByRole('button', { name: 'Send it again' }).click()
+  await shown(page).waitFor()
+  expect(await box(page, 'bench-task').getByText('This picture was not taken.').count()).toBe(0)
 })
 
 /** As from the desktop. */
@@ -169,8 +197,8 @@ test('Done after a failed upload shows the picture that is not sent, and hands i
   await page.route('**/uploads/workshop_bench-picture?*', (route) => route.abort())
   await choose(page, Promise.resolve({ ...(await picture()), name: 'other.png' }))
   await upload(page).getByRole('button', { name: 'Send it again' }).waitFor()
-  await box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
-  await upload(page).getByRole('button', { name: 'Send it again' }).waitFor()
+  await pressDone(page)
+  await saysNotTaken(page, 'Choose another one, send it again, or keep the saved one.')
   await upload(page).getByText('other.png').waitFor()
   expect(await storedFile(page)).toMatchObject({ name: 'bench.png' })
   await page.unroute('**/uploads/workshop_bench-picture?*')
@@ -185,12 +213,12 @@ test('Done after a choice that is no picture hands in nothing, until the saved p
   await upload(page).getByRole('button', { name: 'Choose another picture' }).click()
   await choose(page, Promise.resolve({ name: 'bench.txt', mimeType: 'text/plain', buffer: Buffer.from('a bench') }))
   await upload(page).getByRole('button', { name: 'Try again with another file' }).waitFor()
-  await box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
-  const open = () => upload(page).evaluate((field) => field.contains(document.activeElement))
-  await expect.poll(open).toBe(true)
+  await pressDone(page)
+  await saysNotTaken(page, 'Choose another one or keep the saved one.')
+  await expect.poll(() => focused(page)).toBe('Try again with another file')
   expect(await box(page, 'bench-task').getByText('Complete', { exact: true }).count()).toBe(0)
   await upload(page).getByRole('button', { name: 'Keep the saved picture' }).click()
-  await box(page, 'bench-task').getByRole('button', { name: 'Done', exact: true }).click()
+  await pressDone(page)
   await box(page, 'bench-task').getByText('Complete', { exact: true }).waitFor()
 })
 

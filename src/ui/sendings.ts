@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { DropzoneProblem } from './dropzone-rules.ts'
 
 export interface UploadWork {
@@ -15,7 +16,8 @@ export interface Sending {
   /** The field that shows it hears of its progress. */
   onProgress: (fraction: number) => void
   end: Promise<'sent' | DropzoneProblem>
-  isOver: boolean
+  /** Why it was not taken. */
+  problem: DropzoneProblem | null
   stop: () => void
 }
 
@@ -23,6 +25,28 @@ const underWay = new Set<Sending>()
 
 /** Uploads that go on while their field is not shown, and those that were not taken, by their place. */
 const known = new Map<string, Sending>()
+
+const listeners = new Set<() => void>()
+let changes = 0
+
+function tell(): void {
+  changes++
+  for (const listener of [...listeners]) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Renders again when an upload to a place begins, ends or is forgotten. */
+export function useSendings(): void {
+  useSyncExternalStore(
+    listen,
+    () => changes,
+    () => 0,
+  )
+}
 
 export const sendingsUnderWay = (): Sending[] => [...underWay]
 
@@ -34,6 +58,7 @@ export function startSending(file: File, upload: Upload, place: string | undefin
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   const forget = () => {
     if (place !== undefined && known.get(place) === sending) known.delete(place)
+    tell()
   }
   const report = (fraction: number) => {
     if (controller.signal.aborted) return
@@ -45,22 +70,25 @@ export function startSending(file: File, upload: Upload, place: string | undefin
     underWay.add(sending)
     try {
       const problem = await upload(file, { signal: controller.signal, report })
-      if (!problem) forget()
+      if (problem) sending.problem = problem
+      else forget()
       return controller.signal.aborted ? 'failed' : (problem ?? 'sent')
     } catch {
+      sending.problem = 'failed'
       return 'failed'
     } finally {
-      sending.isOver = true
       underWay.delete(sending)
       removeEventListener('beforeunload', ask)
+      tell()
     }
   }
   const stop = () => {
     controller.abort()
     forget()
   }
-  const sending: Sending = { file, fraction: 0, onProgress: () => {}, isOver: false, stop, end: Promise.resolve('failed') }
+  const sending: Sending = { file, fraction: 0, onProgress: () => {}, problem: null, stop, end: Promise.resolve('failed') }
   if (place !== undefined) known.set(place, sending)
   sending.end = send()
+  tell()
   return sending
 }

@@ -23,6 +23,11 @@ export const validationTexts = {
     here: 'No answer yet',
     at: (title: string, missing: string) => `${missing}: ${title}`,
   },
+  waits: 'Waiting for your picture.',
+  notTaken: (canResend: boolean, isSaved: boolean) => {
+    const ways = ['Choose another one', ...(canResend ? ['send it again'] : []), ...(isSaved ? ['keep the saved one'] : [])]
+    return `This picture was not taken. ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`
+  },
   complete: 'Complete',
   doneOf: (done: number, all: number) => `${done} of ${all}.`,
   next: (title: string) => `Next: ${title} ↓`,

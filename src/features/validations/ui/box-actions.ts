@@ -3,7 +3,7 @@ import { fieldId } from '#features/content/ui/field-id.ts'
 import { recordEvent } from '#features/events/events.client.ts'
 import { FetchError, saysOf, statusOf } from '#platform/calls/errors.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { sendingAt } from '#ui/sendings.ts'
+import { sendingAt, useSendings } from '#ui/sendings.ts'
 import type { SavedAnswer } from '../validations.contract.ts'
 import {
   boxStatus,
@@ -50,6 +50,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   const [tooFast, setTooFast] = useState<string | null>(null)
   const [isJustDone, setJustDone] = useState(false)
   const [isAskedFor, setAskedFor] = useState(false)
+  useSendings()
   const isPro = user?.isPro ?? false
   const status: BoxStatus = work === 'failed' ? 'error' : boxStatus(itemsThatCount(items).map((item) => item.status))
   const wish = items.find(({ answer }) => answer.wish !== null)?.answer.wish ?? null
@@ -84,14 +85,17 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
 
   const unsettled = items.find((item) => !isSettled(item))
   const open = unsettled ?? items.find((item) => missingInWork(item) !== null)
+  const problemOf = ({ id: item }: BoxItem) => sendingAt(uploadPlace(projectId, item))?.problem
+  const notTaken = items.find(problemOf)
+  const first = notTaken ?? open
 
   function showOpen() {
     setAskedFor(true)
-    if (open) goToField(open.id)
+    if (first) goToField(first.id)
   }
 
   function markDone() {
-    if (open) return showOpen()
+    if (first) return showOpen()
     const asked = items.filter(({ draft, answer }) => answer.status !== 'COMPLETE' && !isEmptyDraft(draft))
     return void ask(asked, 'COMPLETE', (saved) => {
       if (saved.length > 0 && saved.every(isComplete)) celebrate()
@@ -101,16 +105,13 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   }
 
   function markForReview() {
+    if (notTaken) return showOpen()
     const asked = items.filter(({ answer }) => canEditAnswer(answer.status, isPro))
     void ask(asked, 'IN_REVIEW', () => undefined)
   }
 
-  const placeOf = ({ id: item }: BoxItem) => uploadPlace(projectId, item)
-  const { press, isWaiting } = usePress(
-    items.map(placeOf),
-    (what) => (what === 'COMPLETE' ? markDone() : markForReview()),
-    (place) => goToField(items.find((item) => placeOf(item) === place)?.id ?? ''),
-  )
+  const places = items.map(({ id: item }) => uploadPlace(projectId, item))
+  const { press, isWaiting } = usePress(places, (what) => (what === 'COMPLETE' ? markDone() : markForReview()))
 
   const wasWished = useRef<Wish | null>(null)
   useEffect(() => {
@@ -126,8 +127,12 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     missingTests: unsettled || !open ? null : missingInWork(open),
     isReady: open === undefined,
     /** what was missing when Done was pressed */
-    askedFor: isAskedFor ? open : undefined,
+    askedFor: isAskedFor ? first : undefined,
+    /** a picture that was chosen, and is not the answer */
+    notTaken: notTaken && validationTexts.notTaken(problemOf(notTaken) === 'failed', notTaken.draft.file !== null),
     isBusy: work === 'under_way' || isWaiting,
+    /** for a picture on its way */
+    isWaiting,
     /** shown in place of the error */
     tooFast,
     isJustDone,
@@ -137,28 +142,26 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   }
 }
 
-/** Waits for pictures that are still being uploaded, then acts; where one was not taken, shows its place instead. */
-function usePress(places: readonly string[], act: (what: Wish) => void, show: (place: string) => void) {
-  const [arrived, setArrived] = useState<Wish | null>(null)
+/** Waits for pictures that are still being uploaded, then acts, with the fields showing how they ended. */
+function usePress(places: readonly string[], act: (what: Wish) => void) {
+  const [awaited, setAwaited] = useState<Wish | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const latest = useRef(act)
   useEffect(() => void (latest.current = act))
   useEffect(() => {
-    if (arrived === null) return
-    setArrived(null)
-    latest.current(arrived)
-  }, [arrived])
+    if (awaited === null) return
+    setAwaited(null)
+    latest.current(awaited)
+  }, [awaited])
 
   async function press(what: Wish) {
-    const notTaken = () => places.find((place) => sendingAt(place)?.isOver)
-    const sendings = places.flatMap((place) => sendingAt(place) ?? []).filter(({ isOver }) => !isOver)
-    if (sendings.length === 0 && notTaken() === undefined) return act(what)
+    const sendings = places.flatMap((place) => sendingAt(place) ?? []).filter(({ problem }) => !problem)
+    if (sendings.length === 0) return act(what)
     setWaiting(true)
     const ends = await Promise.all(sendings.map(({ end }) => end))
     setWaiting(false)
-    const place = notTaken()
-    if (place !== undefined) show(place)
-    else if (ends.every((end) => end === 'sent')) setArrived(what)
+    // one that the learner stopped calls the action off
+    if (ends.every((end) => end === 'sent') || places.some((place) => sendingAt(place)?.problem)) setAwaited(what)
   }
   return { press, isWaiting }
 }

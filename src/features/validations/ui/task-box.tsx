@@ -109,9 +109,12 @@ export function TaskBox({ node }: { node: DocNode }) {
             </Button>
           </Tooltip>
         )}
+        <p role="status" className={box.isWaiting ? 'text-ink-soft' : 'sr-only'}>
+          {box.isWaiting && validationTexts.waits}
+        </p>
         {box.askedFor && (
           <p role="alert" className="text-red-ink">
-            {items.length > 1 ? wordsAt(box.askedFor) : (box.missingTests ?? wordsOf(box.missing))}
+            {box.notTaken ?? (items.length > 1 ? wordsAt(box.askedFor) : (box.missingTests ?? wordsOf(box.missing)))}
           </p>
         )}
         {canReview && (
