@@ -281,7 +281,7 @@ test('[VAL-19] [VAL-41] [VAL-42] [VAL-43] [VAL-44] [VAL-52] a picture is refused
   await place.getByText('Upload failed, your file is too big!').first().waitFor()
   await place.getByRole('button', { name: 'Try again' }).click()
   await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') })
-  await place.getByText('Upload failed, that type of file is not supported').first().waitFor()
+  await place.getByText('This file is not really a PNG or JPG.').first().waitFor()
   expect(await action(page, 'bench-task', 'Tasks still to complete. Add 1 picture').count()).toBe(1)
   await place.getByRole('button', { name: 'Try again' }).click()
 

@@ -29,7 +29,7 @@ test('[ERR-27] without an upload address the reader gets an error', async () => 
 
 test('on a device without a network the reader is told so', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  const refused = expect(upload(new FetchError(null))).rejects.toThrow('You’re offline, so your file isn’t sent yet.')
+  const refused = expect(upload(new FetchError(null))).rejects.toThrow('You were offline, so your file was not sent.')
   await vi.advanceTimersByTimeAsync(3000)
   await refused
 })

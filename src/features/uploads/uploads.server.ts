@@ -242,6 +242,7 @@ export function megabytes(bytes: number): string {
 }
 
 export function wrongType(kind: Upload['kind']): string {
+  if (kind === 'answer') return uploadTexts.notAPicture
   return kind === 'avatar' ? uploadTexts.pictureType : uploadTexts.fileType
 }
 

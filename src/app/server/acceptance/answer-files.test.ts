@@ -42,7 +42,7 @@ test('[VAL-41] [VAL-42] a file that is not PNG or JPG, is broken or larger than 
   })
     .jpeg()
     .toBuffer()
-  const wrong = { status: 422, message: 'Upload failed, that type of file is not supported' }
+  const wrong = { status: 422, message: 'This file is not really a PNG or JPG.' }
   const disguised = [await picture('#111', 'gif'), await picture('#111', 'webp'), Buffer.from('%PDF-1.7\n%%EOF'), Buffer.from('<svg/>')]
   for (const body of disguised) expect(await upload(body)).toMatchObject(wrong)
   expect(await upload(noisy.subarray(0, noisy.length / 2))).toMatchObject({
