@@ -120,6 +120,7 @@ test('[PROJ-23] [PROJ-26] [PROJ-27] [PROJ-28] [PROJ-29] [PROJ-30] [PROJ-31] a re
   release.resolve()
   await toastSays(page, 'Project successfully reset')
   await missionIs(page, 'DISABLED', 'Complete the tasks to finish')
+  expect(await page.getByText('This task is open again').count()).toBe(0)
   await reload(page)
   await expect.poll(() => field(page, 'brightness').inputValue()).toBe('')
   await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked()).toBe(false)

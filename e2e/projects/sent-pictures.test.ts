@@ -5,8 +5,8 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { box, picture, ready, WORKSHOP } from './page.ts'
-import { openAs, sharedWorkbench } from './site.ts'
+import { box, done, field, picture, ready, WORKSHOP } from './page.ts'
+import { openAs, sharedWorkbench, type Standing } from './site.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -47,8 +47,8 @@ async function leave(page: Page): Promise<void> {
   await upload(page).waitFor({ state: 'detached' })
 }
 
-async function openWorkshop(): Promise<Page> {
-  const { page } = await openAs(site, {}, WORKSHOP)
+async function openWorkshop(standing: Standing = {}): Promise<Page> {
+  const { page } = await openAs(site, standing, WORKSHOP)
   return ready(page)
 }
 
@@ -154,6 +154,63 @@ test('Done whose picture fails on its way says so, and leaves the focus at the p
   await upload(page).getByRole('button', { name: 'Send it again' }).click()
   await shown(page).waitFor()
   expect(await box(page, 'bench-task').getByText('This picture was not taken.').count()).toBe(0)
+})
+
+const says = (page: Page, words: string) => upload(page).getByRole('status').getByText(words, { exact: true }).waitFor()
+const saysOpen = (page: Page, id: string) =>
+  box(page, id)
+    .getByRole('status')
+    .getByText('This task is open again because you changed it. Press Done when it is as you want it.')
+    .waitFor()
+
+test('on Pro, changing what is complete says that its task is open again; a removed picture is said to be removed', async () => {
+  const page = await openWorkshop({ plan: 'pro' })
+  await choose(page)
+  await says(page, 'bench.png has arrived')
+  await done(page, 'bench-task')
+  expect(await page.getByText('This task is open again').count()).toBe(0)
+  await upload(page).getByRole('button', { name: 'Choose another picture' }).click()
+  await choose(page, Promise.resolve({ ...(await picture('#36c')), name: 'other.png' }))
+  await says(page, 'other.png has arrived')
+  await saysOpen(page, 'bench-task')
+  await done(page, 'bench-task')
+  expect(await page.getByText('This task is open again').count()).toBe(0)
+  await upload(page).getByRole('button', { name: 'Choose another picture' }).click()
+  await upload(page).getByRole('button', { name: 'Remove the saved picture' }).click()
+  await says(page, 'The picture has been removed.')
+  await saysOpen(page, 'bench-task')
+  await expect.poll(() => storedFile(page)).toBe(null)
+  await upload(page).getByText('Saving…').waitFor({ state: 'detached' })
+  expect(
+    await upload(page)
+      .getByText(/Saved|has arrived/)
+      .count(),
+  ).toBe(0)
+
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await done(page, 'bulb')
+  await field(page, 'brightness').fill('801')
+  await saysOpen(page, 'bulb')
+})
+
+test('a picture that did not load, or was not sent, without a network is loaded and sent with one', async () => {
+  const page = await openWorkshop()
+  await page.context().setOffline(true)
+  await choose(page)
+  const words = 'You were offline, so your file was not sent. Send it again once you are online.'
+  await upload(page).getByText(words).first().waitFor()
+  await page.context().setOffline(false)
+  await page.route('**/uploads/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.continue()))
+  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'image')
+  await upload(page).getByRole('button', { name: 'Send it again' }).click()
+  await shown(page).waitFor({ state: 'attached' })
+  await upload(page).locator('figure').scrollIntoViewIfNeeded()
+  await failed
+  await page.unrouteAll()
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect.poll(() => shown(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
 })
 
 /** As from the desktop. */

@@ -24,6 +24,7 @@ export const validationTexts = {
     at: (title: string, missing: string) => `${missing}: ${title}`,
   },
   waits: 'Waiting for your picture.',
+  reopened: 'This task is open again because you changed it. Press Done when it is as you want it.',
   notTaken: (canResend: boolean, isSaved: boolean) => {
     const ways = ['Choose another one', ...(canResend ? ['send it again'] : []), ...(isSaved ? ['keep the saved one'] : [])]
     return `This picture was not taken. ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`
@@ -101,6 +102,7 @@ export const validationTexts = {
   remove: 'Remove the saved picture',
   uploaded: (name: string) => `Your picture ${name}`,
   arrived: (name: string) => `${name} has arrived`,
+  removed: 'The picture has been removed.',
 
   earlier: 'Earlier answers',
   earlierAbout: 'The project has changed since you answered these. We kept your answers.',

@@ -27,14 +27,15 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const now = answer.file?.storageName ?? ''
   /** The saved picture stays the answer until another one is there; empty where none is saved. */
   const [replaced, setReplaced] = useState(sendingAt(place) && now)
-  const [arrived, setArrived] = useState('')
+  const [news, setNews] = useState('')
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
   const isReplacing = now === replaced && !isLocked
-  /** Under a picture that is sent or was refused, "Saved" would be read as said of it. */
-  const isOldSaved = (failure !== null || isReplacing) && answer.saveStatus === 'saved'
+  const picture = isReplacing ? null : answer.file
+  /** Under an empty field, and a picture that is sent or was refused, "Saved" would be read as said of that. */
+  const isSavedUnseen = picture === null && answer.saveStatus === 'saved'
   const around = useRef<HTMLDivElement>(null)
   useFocusInside(around, `${answer.file?.storageName} ${isReplacing}`, firstIn)
 
@@ -42,13 +43,14 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 
   async function upload(file: File, work: UploadWork) {
     setFailure(null)
+    setNews('')
     setReplaced(now)
     try {
       const { storageName } = await uploadFile(calls, place, file, work)
       if (work.signal.aborted) return
       answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
       setReplaced(undefined)
-      setArrived(validationTexts.arrived(file.name))
+      setNews(validationTexts.arrived(file.name))
     } catch (error) {
       if (error instanceof UploadRefused) setFailure(error.message)
       if (error instanceof FileRefused) return 'refused'
@@ -69,6 +71,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   }
   function remove() {
     answers.edit(id, { file: null })
+    setNews(validationTexts.removed)
     settle()
     if (sendingAt(place)) setReplaced('')
   }
@@ -81,8 +84,8 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
       <div ref={around} onFocus={focus} data-answer={statusOnScreen(answer.status)}>
         {!user ? (
           <SignIn id={fieldId(id)} title={title} disabled={!isAlive} />
-        ) : answer.file && !isReplacing ? (
-          <Picture id={fieldId(id)} title={title} file={answer.file} unavailable={!isAlive || isLookedAt} onChange={change} />
+        ) : picture ? (
+          <Picture id={fieldId(id)} title={title} file={picture} unavailable={!isAlive || isLookedAt} onChange={change} />
         ) : (
           <>
             <Dropzone
@@ -100,10 +103,10 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {arrived}
+        {news}
       </p>
       <div className="doc-under">
-        {!isOldSaved && <SaveStatusLine saveStatus={answer.saveStatus} />}
+        {!isSavedUnseen && <SaveStatusLine saveStatus={answer.saveStatus} />}
         {answer.problem && (
           <p role="alert" className="text-red-ink">
             {answer.problem}
@@ -164,9 +167,12 @@ interface PictureProps {
 }
 
 function Picture({ id, title, file: { name, storageName }, unavailable, onChange }: PictureProps) {
+  const [loads, setLoads] = useState(0)
   return (
     <figure className="flex flex-wrap items-center gap-4 rounded-sm border border-line p-3">
       <img
+        key={loads}
+        onError={() => addEventListener('online', () => setLoads(loads + 1), { once: true })}
         src={`/uploads/${storageName}`}
         alt={validationTexts.uploaded(name)}
         loading="lazy"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import Check from 'lucide-react/icons/circle-check'
 import { SHORTEST } from '#features/content/answer-text.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
@@ -20,6 +20,7 @@ import type { ShownAnswer } from './answer-state.ts'
 import { boxItem, useBoxActions, type BoxItem } from './box-actions.ts'
 import { useFocusInside } from './focus-inside.ts'
 import { JustDone } from './just-done.tsx'
+import type { OpenAnswers } from './open-answers.ts'
 import { askToSignIn } from './save-status.tsx'
 import { isReturnedTo } from './signed-in-at.ts'
 import { fieldsOf, roomOf } from './task-fields.ts'
@@ -48,6 +49,8 @@ export function TaskBox({ node }: { node: DocNode }) {
   const isAlive = useAlive()
   const foot = useRef<HTMLDivElement>(null)
   const isOpen = !isReady && user !== null
+  const isReopened = useReopened(status, answers, items)
+  const news = box.isWaiting ? validationTexts.waits : isReopened && validationTexts.reopened
   useDoneByKey(foot, () => {
     if (!isAlive || isRead || box.isBusy || status === 'complete') return
     foot.current?.focus({ preventScroll: true })
@@ -109,8 +112,8 @@ export function TaskBox({ node }: { node: DocNode }) {
             </Button>
           </Tooltip>
         )}
-        <p role="status" className={box.isWaiting ? 'text-ink-soft' : 'sr-only'}>
-          {box.isWaiting && validationTexts.waits}
+        <p role="status" className={news ? 'text-ink-soft' : 'sr-only'}>
+          {news}
         </p>
         {box.askedFor && (
           <p role="alert" className="text-red-ink">
@@ -129,6 +132,14 @@ export function TaskBox({ node }: { node: DocNode }) {
 
 function footOf(boxId: string) {
   return { tabIndex: -1, role: 'group', 'aria-labelledby': badgeId(boxId), className: 'doc-task-foot' }
+}
+
+/** True where a change of the learner has opened it again, after it was seen complete here. A restart leaves no answer. */
+function useReopened(status: BoxStatus, answers: OpenAnswers, items: readonly BoxItem[]): boolean {
+  const [wasComplete, setWasComplete] = useState(false)
+  const isKnown = status === 'complete' || (wasComplete && items.some(({ id }) => answers.revision(id) > 0))
+  if (isKnown !== wasComplete) setWasComplete(isKnown)
+  return isKnown && status === 'incomplete'
 }
 
 interface Standing {
