@@ -127,7 +127,9 @@ async function sayIt(page: Page): Promise<string> {
   await speakEnglish(page).click()
   await page.getByText(TWICE).waitFor()
   await stop(page).click()
-  const { 'content-type': type = '' } = (await sending).headers()
+  const sent = await sending
+  const { 'content-type': type = '' } = sent.headers()
+  expect((await sent.response())?.status()).toBe(200)
   await expect.poll(() => field(page).inputValue()).not.toBe('')
   return type
 }

@@ -24,7 +24,9 @@ export function refetchLater(queryClient: QueryClient): () => void {
     const count = (failures.get(name) ?? 0) + 1
     failures.set(name, count)
     clearTimeout(timers.get(name))
-    const refetch = () => query.state.status === 'error' && queryClient.refetchQueries({ queryKey, exact: true, type: 'active' })
+    const refetch = () => {
+      if (query.state.status === 'error') void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' })
+    }
     timers.set(name, setTimeout(refetch, pauseAfter(action.error, count) * 1000))
   })
   return () => {
