@@ -122,16 +122,20 @@ async function openListening(browser: Browser): Promise<Page> {
   return page
 }
 
-async function sayIt(page: Page): Promise<string> {
+/** Once more where nothing was heard: on a busy machine the browser's own microphone may be silent, and the page asks for it. */
+async function sayIt(page: Page, attempts = 2): Promise<string> {
   const sending = page.waitForRequest('**/chats/*/transcribe')
   await speakEnglish(page).click()
   await page.getByText(TWICE).waitFor()
   await stop(page).click()
   const sent = await sending
-  const { 'content-type': type = '' } = sent.headers()
-  expect((await sent.response())?.status()).toBe(200)
+  const heard = (await (await sent.response())?.json()) as { transcription: string }
+  if (heard.transcription === '' && attempts > 1) {
+    await page.getByText('Nothing was heard. Please try again.').waitFor()
+    return sayIt(page, attempts - 1)
+  }
   await expect.poll(() => field(page).inputValue()).not.toBe('')
-  return type
+  return sent.headers()['content-type'] ?? ''
 }
 
 test('[CHAT-37] without a key or a service, English speech becomes text in the message', async () => {

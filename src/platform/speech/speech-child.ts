@@ -18,8 +18,7 @@ interface Parts {
   speechPieces: typeof speechPieces
 }
 
-/** Somebody waits for it: at 10, a machine with two busy processors did not hear a question within its minute. */
-const AFTER_OTHERS = 5
+const AFTER_OTHERS = 10
 
 setPriority(AFTER_OTHERS)
 
