@@ -43,7 +43,7 @@ export function useUpload({ limits, upload, onClear, uploaded, place }: UploadOp
     const problem = checkFile(file, limits)
     if (problem === 'empty' && limits.ignoresEmpty) return
     stop()
-    // what is not even sent was not taken either, and its place remembers that
+    // a file that is refused here is known at its place too, where Done looks
     void follow(startSending(file, problem ? () => Promise.resolve(problem) : upload, place))
   }
 

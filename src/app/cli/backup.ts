@@ -25,11 +25,11 @@ function namedIn(args: string[], tools: Tools): Named {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
   const [file] = positionals
   if (file === undefined || positionals.length !== 1) throw new UsageError('Name one file to write.')
-  const isSealed = values.to !== undefined
-  if (ENCRYPTED.test(file) && !isSealed) throw new UsageError(`${file} would not be encrypted: say to which key, with --to.`)
+  const isEncrypted = values.to !== undefined
+  if (ENCRYPTED.test(file) && !isEncrypted) throw new UsageError(`${file} would not be encrypted: say to which key, with --to.`)
   const place = placeWithKeys(file, values, tools)
   if (values.since === undefined) return { place, since: null }
-  if ((ENCRYPTED.test(values.since) || values.key !== undefined) && !isSealed)
+  if ((ENCRYPTED.test(values.since) || values.key !== undefined) && !isEncrypted)
     throw new UsageError(`${values.since} is encrypted and its increment would not be: say to which key, with --to.`)
   const since = placeWithKeys(values.since, values, tools)
   if (place.beside(since.name).called !== since.called)
@@ -39,8 +39,8 @@ function namedIn(args: string[], tools: Tools): Named {
 
 const ENCRYPTED = /\.age$/
 
-/** Opening the embedded database would make one. */
-function refuseElsewhere({ databaseUrl, dataDir }: Config): void {
+/** Opening the embedded database would create one where there is none. */
+function requireSite({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !hasEmbedded(dataDir))
     throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL to that of the server. Nothing was saved.`)
 }
@@ -66,7 +66,7 @@ export const backup: Command = {
   ].join('\n'),
   async run(args, out, tools) {
     const { place, since } = namedIn(args, tools)
-    refuseElsewhere(tools.config)
+    requireSite(tools.config)
     if (await place.exists()) throw new StartError(`${place.called} exists already; choose another name.`)
     if (since && !(await since.exists())) throw new StartError(`There is no ${since.called}.`)
     const source = { database: await tools.database(), storage: createStorage(tools.config), now: systemClock.now(), since }

@@ -21,7 +21,7 @@ interface EventParts {
 const HEARTBEAT_MS = 25_000
 const MOST_FOR_ONE = 20
 
-/** Also that there may be some which this instance has not heard. */
+/** 'missed': this instance may not have heard some news. */
 type StreamNews = AccountNews | { what: 'missed' }
 type Hear = (userId: string, news: StreamNews) => void
 

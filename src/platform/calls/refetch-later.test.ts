@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const status = (code: number, retryAfter: number | null = null) =>
   new ResponseError(code, { code: 'X', message: 'no', defined: false, data: undefined, retryAfter })
 
-/** A query that is shown and has data; what is refetched fails with these, one after the other, and then succeeds. */
+/** A mounted query with data. Its refetches fail with these errors in turn, then succeed. */
 function shown(...errors: Error[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   queryClient.setQueryData(['today'], 'old')
@@ -27,7 +27,7 @@ function shown(...errors: Error[]) {
   return { queryClient, asked, hide, stop }
 }
 
-test('what could not be refetched is asked for again, with growing pauses, until it is there', async () => {
+test('a failed refetch is repeated with growing pauses until it succeeds', async () => {
   const { queryClient, asked } = shown(new FetchError(null), status(503), status(500))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual([0, 5, 15, 35])
@@ -37,13 +37,13 @@ test('what could not be refetched is asked for again, with growing pauses, until
   expect(asked).toHaveLength(5)
 })
 
-test('a rate limit says when', async () => {
+test('after a rate limit the pause is that of Retry-After', async () => {
   const { asked } = shown(status(429, 17))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual([0, 17])
 })
 
-test('what another attempt cannot help, what is not shown any more and what was fetched meanwhile is not asked for', async () => {
+test('no repeat after a 404, for an unmounted query, after another refetch, or after the end', async () => {
   const refused = shown(status(404))
   const hidden = shown(status(503))
   const fetched = shown(status(503))

@@ -10,7 +10,7 @@ function pauseAfter(error: unknown, failures: number): number {
   return said ?? Math.min(5 * 2 ** (failures - 1), LONGEST_PAUSE)
 }
 
-/** Refetches what could not be refetched after a change, while it is shown: otherwise a page would show old data for good. */
+/** Repeats failed refetches of mounted queries: otherwise a page would show old data for good after a change. */
 export function refetchLater(queryClient: QueryClient): () => void {
   const failures = new Map<string, number>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()

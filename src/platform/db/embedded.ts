@@ -30,7 +30,7 @@ export function poolOver(engine: EngineThread): Pool {
     ssl: false,
     stream: () => engine.connect(),
   })
-  // when the engine dies, whoever holds the connection learns of it from their statement
+  // the pool does not handle errors of a connection in use, and an unhandled one ends the process; its statement fails anyway
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -74,7 +74,7 @@ async function withoutForeignKeys(client: PoolClient, load: () => Promise<void>)
 
 type Put = (file: FileFacts, body: Readable) => Promise<void>
 
-/** Puts files into the storage, and takes out again those that were not there before. */
+/** Puts files into the storage; `revoke` removes those that were not there before. */
 function revocable(storage: Storage): { put: Put; revoke: () => Promise<void> } {
   const added: string[] = []
   return {
@@ -139,7 +139,7 @@ async function removeOtherFiles(storage: Storage, { files }: Manifest): Promise<
   for await (const key of siteFiles(storage)) if (!kept.has(key)) await storage.remove(key)
 }
 
-/** The codes of the file system and of PostgreSQL, and what the engine says when it ends by that. */
+/** The codes of the file system and of PostgreSQL, and the message of the embedded database when it ends because of that. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const isFull = (error: Error) => ('code' in error && FULL.has(String(error.code))) || /no space left/i.test(error.message)
 
@@ -158,10 +158,13 @@ export async function putBack({ database, storage }: RestoreTarget, backup: Whol
     await client.query(`begin; ${plainText}`)
     await clear(client)
     await buildTables(client, backup.manifest.migrations)
-    await load(client, storage, put, backup)
+    await load(client, storage, put, backup).catch(async (error: unknown) => {
+      await revoke().catch(() => {})
+      throw error
+    })
+    // from here on the database may have them, even where the reply is lost: files stay
     await client.query('commit')
   } catch (error) {
-    await revoke().catch(() => {})
     throw whyNot(error, backup)
   } finally {
     client.release(client.getTransactionStatus() !== 'I')

@@ -135,7 +135,7 @@ test('when the connection to the database was lost, a stream tells its tabs to l
   const hers = await site.signedIn(eve)
   const [ofAda, ofEve] = [await hear(browser), await hear(hers)]
   const { pool } = site.database.database
-  // nobody is told of it, as when the news came while nobody listened
+  // without a notification: as if it had come while the connection was lost
   await pool.query('delete from sessions where user_id = $1', [ada.id])
   await loseConnections()
   await expect.poll(() => ofEve.text).toContain('"missed"')
