@@ -14,6 +14,9 @@ const whole = {
   expect: { poll: { timeout: 60_000 } },
 } as const
 
+/** Compiles the embedded database once, quickly: its second compilation costs more than the tests ask of it. */
+const LIFTOFF_ONLY = '--liftoff-only'
+
 const OPERATION = 'e2e/operation/**/*.test.ts'
 
 export default defineConfig({
@@ -26,6 +29,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          execArgv: [LIFTOFF_ONLY],
           // one process for many files: what they import is made ready once
           isolate: false,
           testTimeout: 600_000,
