@@ -29,7 +29,7 @@ const IN_SHORT = [
   'from right to left, on a phone in the dark',
 ]
 
-export const LOOKS = process.env.FULL_TESTS === 'true' ? ALL_LOOKS : ALL_LOOKS.filter(([name]) => IN_SHORT.includes(name))
+export const LOOKS = process.env.TEST_LENGTH === 'release' ? ALL_LOOKS : ALL_LOOKS.filter(([name]) => IN_SHORT.includes(name))
 
 export function visitOf([, viewport, theme, dir]: Look): Visit {
   return {

@@ -1,24 +1,30 @@
 import type { RunnerTask, RunnerTestFile } from 'vitest'
 import { TestRunner } from 'vitest'
+import { idsOf, shownBy } from '../scripts/requirements.ts'
 
-const NAMES_ROW = /\[[A-Z]+-\d/
-
-/** Where typed words or a press could be lost, or a newcomer's way could end: these journeys always run. */
-const ALWAYS =
+/** Where typed words or a press could be lost, or a newcomer's way could end: with `npm test -- full` these journeys run too. */
+const KEEPS_WORDS =
   /\/(budget|policy|welcome|plan|recall|offline|replay|drawn|kept-answers|sent-pictures|visitors-words|two-tabs|kept-work|lost-replies|naughty|attack)\.test\.ts$/
 
-/** Runs the journeys that show a row of the specification, and those of ALWAYS. All run with `npm test -- full`, and when Vitest is started itself. */
+/**
+ * `npm test` runs the journeys that show a row of the specification that no unit test shows; `npm test -- full` all that show
+ * a row, and those of KEEPS_WORDS. All run with `npm test -- release`, and when Vitest is started itself.
+ */
 export default class JourneyRunner extends TestRunner {
   onBeforeRunFiles(files: RunnerTestFile[]): void {
-    if (process.env.SHORT_JOURNEYS !== 'true') return
-    for (const file of files) if (!ALWAYS.test(file.filepath)) skipOthers(file)
+    if (process.env.TEST_LENGTH === 'short') {
+      const shown = shownBy(['src', 'scripts'])
+      for (const file of files) skipOthers(file, (title) => idsOf(title).some((id) => !shown.has(id)))
+    }
+    if (process.env.TEST_LENGTH === 'full')
+      for (const file of files) if (!KEEPS_WORDS.test(file.filepath)) skipOthers(file, (title) => idsOf(title).length > 0)
   }
 }
 
 /** Skips a group whole where nothing of it is left: its set-up would start a server for nobody. */
-function skipOthers(task: RunnerTask): void {
+function skipOthers(task: RunnerTask, isWanted: (title: string) => boolean): void {
   if (task.type === 'suite') {
-    for (const one of task.tasks) skipOthers(one)
+    for (const one of task.tasks) skipOthers(one, isWanted)
     if (task.tasks.every(({ mode }) => mode === 'skip')) task.mode = 'skip'
-  } else if (!NAMES_ROW.test(task.name)) task.mode = 'skip'
+  } else if (!isWanted(task.name)) task.mode = 'skip'
 }

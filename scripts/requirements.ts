@@ -35,9 +35,9 @@ export function idsOf(title: string): string[] {
 /** Titles are quoted, in the call itself or in its table. */
 const quoted = /(['"`])((?:(?!\1)[^\\\n]|\\.)*\[[A-Z]+-\d+(?:(?!\1)[^\\\n]|\\.)*)\1/g
 
-export function shownBy(): Map<string, string[]> {
+export function shownBy(folders = ['src', 'e2e', 'scripts']): Map<string, string[]> {
   const shown = new Map<string, string[]>()
-  for (const folder of ['src', 'e2e', 'scripts']) {
+  for (const folder of folders) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.test\.tsx?$/.test(entry.name)) continue
       const text = readFileSync(join(entry.parentPath, entry.name), 'utf8')

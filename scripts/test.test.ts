@@ -23,7 +23,8 @@ test('--help lists the parts of a quick run', () => {
 test('--help says what outgrows a whole run, and what a change can break', () => {
   const { stdout } = npmTest('--help')
   expect(stdout).toMatch(/^  changed +.*: types, lint, format, structure, unused, content, related$/m)
-  expect(stdout).toMatch(/^  full +all suites at their whole length/m)
+  expect(stdout).toMatch(/^  full +all suites, or those that are named with it, as CI runs them/m)
+  expect(stdout).toMatch(/^  release +the same at their whole length/m)
 })
 
 test('a suite that does not exist is told, with those that do', () => {

@@ -49,18 +49,26 @@ const ASKS_DATABASE = /\bPromise\.all\(|\bpool\b|\bsql`|^import \{(?! type )[^}]
 const COMMANDS = /\/cli\/(?!backup\/)|\.cli\.test\.ts$/
 const OPENS_BOTH = /\bembeddedTestDatabase\b[^]*\bserverTestDatabase\b/
 
-const isFull = () => process.env.FULL_TESTS === 'true'
+/** How much of the suites runs. Each test reads it where it could take longer: `short` is `npm test`, `full` is what CI runs. */
+type Length = 'short' | 'full' | 'release'
+const isLength = (word: string): word is Length => ['short', 'full', 'release'].includes(word)
+const length = () => process.env.TEST_LENGTH as Length
+
+/** Killed processes, primaries that change, proxies, poolers, thousands of rounds: they run from `full` on. */
+const LONG = '**/*.long.test.ts'
+const isLong = (file: string) => file.endsWith('.long.test.ts')
+const skipsLong = () => (length() === 'short' ? ['--exclude', LONG] : [])
 
 /** Whether a server could do otherwise than the embedded database, which is a PostgreSQL too, with one connection. */
 function touchesDialect(file: string): boolean {
   if (!opensDatabase(file)) return false
-  if (isFull() || /\/platform\/|\.(store|server|jobs)\.test\.ts$/.test(file)) return true
-  return !COMMANDS.test(file) && ASKS_DATABASE.test(readFileSync(file, 'utf8'))
+  if (length() === 'release' || /\/platform\/|\.(store|server|jobs)(\.long)?\.test\.ts$/.test(file) || opensBoth(file)) return true
+  return length() === 'full' && !COMMANDS.test(file) && ASKS_DATABASE.test(readFileSync(file, 'utf8'))
 }
 
 const opensBoth = (file: string) => OPENS_BOTH.test(readFileSync(file, 'utf8'))
 
-const fastTests = () => unitTests((file) => !opensDatabase(file) && !STARTS_PROGRAM.test(readFileSync(file, 'utf8')))
+const fastTests = () => unitTests((file) => !isLong(file) && !opensDatabase(file) && !STARTS_PROGRAM.test(readFileSync(file, 'utf8')))
 
 let s3Server: Promise<S3TestServer | string> | undefined
 
@@ -73,7 +81,7 @@ async function unit(): Promise<Outcome> {
     say('unit', 'without shared limits: neither redis-server nor valkey-server is installed')
   return vitest(
     'unit',
-    ['--project', 'unit', ...twice.flatMap((file) => ['--exclude', file])],
+    ['--project', 'unit', ...skipsLong(), ...twice.flatMap((file) => ['--exclude', file])],
     typeof started === 'object' ? started.env : {},
   )
 }
@@ -81,7 +89,7 @@ async function unit(): Promise<Outcome> {
 async function postgres(): Promise<Outcome | string> {
   const url = await postgresHere()
   if (!url) return 'no PostgreSQL server answers here (TEST_DATABASE_URL names one)'
-  return vitest('postgres', ['--project', 'unit', ...unitTests(touchesDialect)], { TEST_DATABASE_URL: url })
+  return vitest('postgres', ['--project', 'unit', ...skipsLong(), ...unitTests(touchesDialect)], { TEST_DATABASE_URL: url })
 }
 
 const node = (...args: string[]) => check(process.execPath, ['--disable-warning=ExperimentalWarning', ...args])
@@ -120,11 +128,11 @@ const suites: Record<string, Suite> = {
   postgres: { about: 'what touches the dialect, on a PostgreSQL server', beside: 'unit', run: postgres },
   operation: {
     about: 'the whole server as its operator meets it: starts, stops, crashes, backups',
-    run: () => vitest('operation', ['--project', 'operation']),
+    run: () => vitest('operation', ['--project', 'operation', ...skipsLong()]),
   },
   browser: {
-    about: 'journeys in a browser that show a row or keep what somebody typed; all of them with full',
-    run: () => vitest('browser', ['--project', 'browser'], isFull() ? {} : { SHORT_JOURNEYS: 'true' }),
+    about: 'journeys in a browser that show what nothing else does; more with full, all with release',
+    run: () => vitest('browser', ['--project', 'browser']),
   },
 }
 
@@ -133,16 +141,16 @@ const checks = ['types', 'lint', 'format', 'structure', 'unused', 'content']
 const groups: Record<string, string[]> = {
   quick: [...checks, 'fast'],
   changed: [...checks, 'related'],
-  full: Object.keys(suites).filter((name) => !suites[name]?.isPart),
 }
 
 const help = `npm test [-- <suite> …]    all suites, or those that are named
 ${Object.entries(suites)
   .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
   .join('\n')}
-  quick      what to run after each change, within three minutes on two cores: ${groups.quick?.join(', ')}
+  quick      what to run after each change, within two minutes on two cores: ${groups.quick?.join(', ')}
   changed    what a change can break of what a test imports: ${groups.changed?.join(', ')}
-  full       all suites at their whole length: every journey, every project in every loop, and on PostgreSQL all that keeps something
+  full       all suites, or those that are named with it, as CI runs them: killed processes, proxies, poolers, every journey that shows a row or keeps words, on PostgreSQL all that asks the database itself
+  release    the same at their whole length: every journey, every project in every loop, on PostgreSQL all that keeps something
   PostgreSQL, an S3 server (Swift) and Redis or Valkey are tested against where this machine has them, or lets us install them.`
 
 function say(name: string, sentence: string): void {
@@ -164,9 +172,10 @@ async function report(name: string, { run }: Suite): Promise<Outcome> {
   return outcome
 }
 
-async function main(named: string[]): Promise<number> {
+async function main(words: string[]): Promise<number> {
+  const named = words.filter((word) => !isLength(word))
+  process.env.TEST_LENGTH = words.find(isLength) ?? 'short'
   const wanted = named.flatMap((name) => groups[name] ?? [name])
-  if (named.includes('full')) process.env.FULL_TESTS = 'true'
   const unknown = wanted.find((name) => !Object.hasOwn(suites, name))
   if (unknown !== undefined) {
     console.error(`There is no suite "${unknown}".\n${help}`)

@@ -3,7 +3,7 @@ import { passingDatabase, postgresHere } from '../../scripts/postgres.ts'
 import { sharedBrowser } from '../browser.ts'
 import { killServer, killTab, type Survival } from './survival.ts'
 
-const ROUNDS = process.env.FULL_TESTS === 'true' ? 5 : 2
+const ROUNDS = { short: 1, release: 5 }[process.env.TEST_LENGTH ?? ''] ?? 2
 
 function expectNothingLost({ acknowledged, lost, doubled }: Survival): void {
   expect(acknowledged).toBeGreaterThan(0)

@@ -58,7 +58,7 @@ test.runIf(hasPromtool)('each alert rule fires when it should, and not before', 
 const loadFrom = (folder: string, name: string) =>
   createRequire(import.meta.url)(join(folder, 'node_modules', name)) as Record<string, new (given: object) => { validate(): void }>
 
-test.runIf(process.env.FULL_TESTS === 'true')('the manifests are what the schemas of Kubernetes allow', () => {
+test.runIf(process.env.TEST_LENGTH === 'release')('the manifests are what the schemas of Kubernetes allow', () => {
   const folder = mkdtempSync(join(tmpdir(), 'manifests-'))
   try {
     execFileSync('npm', ['install', '--no-save', '--prefix', folder, 'kubernetes-models@5.1.0'], { cwd: folder, stdio: 'pipe' })

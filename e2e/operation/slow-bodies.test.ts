@@ -116,7 +116,7 @@ async function upload({ origin }: Running, cookie: string, number: number): Prom
   return status.promise
 }
 
-test.runIf(process.env.FULL_TESTS === 'true')(
+test.runIf(process.env.TEST_LENGTH === 'release')(
   'sixty learners behind one address upload 10 MB each at 1 Mbit/s, and all succeed',
   async () => {
     const usual = await startServer(PLACE)

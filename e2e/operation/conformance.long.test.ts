@@ -13,7 +13,7 @@ const SUITE = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
 /** What it asks of servers that have resources, prompts, tasks or the tools that its authors made for it. */
 const NOT_OFFERED = join(import.meta.dirname, 'conformance-not-offered.yaml')
 
-const postgres = process.env.FULL_TESTS === 'true' ? await postgresHere() : undefined
+const postgres = process.env.TEST_LENGTH === 'release' ? await postgresHere() : undefined
 const folder = temporaryFolder()
 
 function suite(...args: string[]): Promise<{ code: unknown; output: string }> {

@@ -69,7 +69,7 @@ function lock(stage: string): void {
 }
 
 // it installs everything anew, and another user is what keeps it from writing
-test.runIf(process.env.FULL_TESTS === 'true' && isRoot)(
+test.runIf(process.env.TEST_LENGTH === 'release' && isRoot)(
   'the image starts as an ordinary user with a read-only root, serves and obeys SIGTERM',
   async () => {
     const { env, command, place } = build()
@@ -118,7 +118,7 @@ const [, base = ''] = /^FROM (\S+)/m.exec(containerfile) ?? []
 const works = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 /** It runs, and has or gets the image to begin with. */
 const isBuilder = (name: string) => works(name, 'info') && (works(name, 'image', 'inspect', base) || works(name, 'pull', base))
-const builder = process.env.FULL_TESTS === 'true' ? ['docker', 'podman'].find(isBuilder) : undefined
+const builder = process.env.TEST_LENGTH === 'release' ? ['docker', 'podman'].find(isBuilder) : undefined
 
 test.runIf(builder)(
   'a builder makes the image, which starts with a read-only root, serves, obeys SIGTERM and starts again',

@@ -3,7 +3,7 @@ import { hasReplicas } from '../../../src/platform/db/replicas.fixtures.ts'
 import { hasHaproxy } from '../haproxy.ts'
 import { causeFailures, FAILURES } from './chaos.ts'
 
-const isFull = process.env.FULL_TESTS === 'true'
+const isFull = process.env.TEST_LENGTH === 'release'
 const names = FAILURES.map(({ name }) => name)
 
 test.runIf(isFull && hasHaproxy && hasReplicas)(

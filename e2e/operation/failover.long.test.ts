@@ -17,7 +17,7 @@ test.runIf(hasReplicas)('the site goes on with the standby of a lost database, w
   expect(Object.keys(found.refused).filter((what) => what !== 'save 503')).toEqual([])
 })
 
-test.runIf(hasPatroni && process.env.FULL_TESTS === 'true').each(['url', 'proxyUrl'] as const)(
+test.runIf(hasPatroni && process.env.TEST_LENGTH === 'release').each(['url', 'proxyUrl'] as const)(
   'the site waits for Patroni to replace a lost primary, with all that it acknowledged, by its %s',
   { retry: 0 },
   async (way) => {
