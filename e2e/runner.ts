@@ -14,12 +14,16 @@ export default class JourneyRunner extends TestRunner {
   onBeforeRunFiles(files: RunnerTestFile[]): void {
     if (process.env.TEST_LENGTH === 'short') {
       const shown = shownBy(['src', 'scripts'])
-      for (const file of files) skipOthers(file, (title) => idsOf(title).some((id) => !shown.has(id)))
+      const needsJourney = (id: string) => (shown.get(id) ?? []).every(isLong)
+      for (const file of files) skipOthers(file, (title) => idsOf(title).some(needsJourney))
     }
     if (process.env.TEST_LENGTH === 'full')
       for (const file of files) if (!KEEPS_WORDS.test(file.filepath)) skipOthers(file, (title) => idsOf(title).length > 0)
   }
 }
+
+/** `npm test` does not run it. */
+const isLong = (test: string) => test.includes('.long.test.ts: ')
 
 /** Skips a group whole where nothing of it is left: its set-up would start a server for nobody. */
 function skipOthers(task: RunnerTask, isWanted: (title: string) => boolean): void {

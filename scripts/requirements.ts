@@ -35,6 +35,7 @@ export function idsOf(title: string): string[] {
 /** Titles are quoted, in the call itself or in its table. */
 const quoted = /(['"`])((?:(?!\1)[^\\\n]|\\.)*\[[A-Z]+-\d+(?:(?!\1)[^\\\n]|\\.)*)\1/g
 
+/** The tests that show each row: those of all folders, or of some. */
 export function shownBy(folders = ['src', 'e2e', 'scripts']): Map<string, string[]> {
   const shown = new Map<string, string[]>()
   for (const folder of folders) {

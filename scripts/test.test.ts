@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { shownBy } from './requirements.ts'
 
 function npmTest(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'test.ts'), ...args], { encoding: 'utf8' })
@@ -39,4 +40,9 @@ test('named suites run alone, one line each, and the last line counts', () => {
   const lines = stdout.trimEnd().split('\n')
   expect(lines[0]).toMatch(/^structure {2}\d passed, \d failed {2}\(\d+ s\)$/)
   expect(lines.at(-1)).toMatch(/^\d passed, \d failed$/)
+})
+
+test('each row that a test shows is shown by one that is not long, since npm test runs no long ones', () => {
+  const longAlone = [...shownBy()].filter(([, tests]) => tests.every((one) => one.includes('.long.test.ts: ')))
+  expect(longAlone).toEqual([])
 })
