@@ -147,7 +147,7 @@ const help = `npm test [-- <suite> …]    all suites, or those that are named
 ${Object.entries(suites)
   .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
   .join('\n')}
-  quick      what to run after each change, within two minutes on two cores: ${groups.quick?.join(', ')}
+  quick      what to run after each change, two to four minutes on two cores: ${groups.quick?.join(', ')}
   changed    what a change can break of what a test imports: ${groups.changed?.join(', ')}
   full       all suites, or those that are named with it, as CI runs them: killed processes, proxies, poolers, every journey that shows a row or keeps words, on PostgreSQL all that asks the database itself
   release    the same at their whole length: every journey, every project in every loop, on PostgreSQL all that keeps something
