@@ -1,6 +1,6 @@
 import type { RunnerTask, RunnerTestFile } from 'vitest'
 import { TestRunner } from 'vitest'
-import { idsOf, shownBy } from '../scripts/requirements.ts'
+import { idsOf, isLong, shownBy } from '../scripts/requirements.ts'
 
 /** Where typed words or a press could be lost, or a newcomer's way could end: with `npm test -- full` these journeys run too. */
 const KEEPS_WORDS =
@@ -21,9 +21,6 @@ export default class JourneyRunner extends TestRunner {
       for (const file of files) if (!KEEPS_WORDS.test(file.filepath)) skipOthers(file, (title) => idsOf(title).length > 0)
   }
 }
-
-/** `npm test` does not run it. */
-const isLong = (test: string) => test.includes('.long.test.ts: ')
 
 /** Skips a group whole where nothing of it is left: its set-up would start a server for nobody. */
 function skipOthers(task: RunnerTask, isWanted: (title: string) => boolean): void {

@@ -32,6 +32,9 @@ export function idsOf(title: string): string[] {
   return ids
 }
 
+/** Whether `npm test` leaves it out: a file, or a test after its file. */
+export const isLong = (test: string) => /\.long\.test\.ts(: |$)/.test(test)
+
 /** Titles are quoted, in the call itself or in its table. */
 const quoted = /(['"`])((?:(?!\1)[^\\\n]|\\.)*\[[A-Z]+-\d+(?:(?!\1)[^\\\n]|\\.)*)\1/g
 

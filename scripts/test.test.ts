@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shownBy } from './requirements.ts'
+import { isLong, shownBy } from './requirements.ts'
 
 function npmTest(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'test.ts'), ...args], { encoding: 'utf8' })
@@ -43,6 +43,6 @@ test('named suites run alone, one line each, and the last line counts', () => {
 })
 
 test('each row that a test shows is shown by one that is not long, since npm test runs no long ones', () => {
-  const longAlone = [...shownBy()].filter(([, tests]) => tests.every((one) => one.includes('.long.test.ts: ')))
+  const longAlone = [...shownBy()].filter(([, tests]) => tests.every(isLong))
   expect(longAlone).toEqual([])
 })

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresHere } from './postgres.ts'
+import { isLong } from './requirements.ts'
 import { bin, check, isInstalled, vitest, type Outcome } from './suite.ts'
 import { startS3TestServer, type S3TestServer } from './s3-test-server.ts'
 
@@ -56,7 +57,6 @@ const length = () => process.env.TEST_LENGTH as Length
 
 /** Killed processes, primaries that change, proxies, poolers, thousands of rounds: they run from `full` on. */
 const LONG = '**/*.long.test.ts'
-const isLong = (file: string) => file.endsWith('.long.test.ts')
 const skipsLong = () => (length() === 'short' ? ['--exclude', LONG] : [])
 
 /** Whether a server could do otherwise than the embedded database, which is a PostgreSQL too, with one connection. */

@@ -9,9 +9,9 @@ import { freePort, startServer, type Running } from '../serve.ts'
 import { temporaryFolder } from './program.ts'
 import { crash, sessionFor, stoodFor, typeUntil, typeUntilKilled } from './survival.ts'
 
-const isFull = process.env.TEST_LENGTH === 'release'
-const TABS = isFull ? { 'a learner': 20, 'a visitor': 10 } : { 'a learner': 2, 'a visitor': 2 }
-const SERVERS = isFull ? 10 : 2
+const isRelease = process.env.TEST_LENGTH === 'release'
+const TABS = isRelease ? { 'a learner': 20, 'a visitor': 10 } : { 'a learner': 2, 'a visitor': 2 }
+const SERVERS = isRelease ? 10 : 2
 type Who = keyof typeof TABS
 /** What stood there for so long is never lost. */
 const STANDS_MS = 250

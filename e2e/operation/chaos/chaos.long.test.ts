@@ -3,10 +3,10 @@ import { hasReplicas } from '../../../src/platform/db/replicas.fixtures.ts'
 import { hasHaproxy } from '../haproxy.ts'
 import { causeFailures, FAILURES } from './chaos.ts'
 
-const isFull = process.env.TEST_LENGTH === 'release'
+const isRelease = process.env.TEST_LENGTH === 'release'
 const names = FAILURES.map(({ name }) => name)
 
-test.runIf(isFull && hasHaproxy && hasReplicas)(
+test.runIf(isRelease && hasHaproxy && hasReplicas)(
   'whatever part fails, nothing acknowledged is lost or doubled, and nobody gets a 500',
   { retry: 0 },
   async () => {

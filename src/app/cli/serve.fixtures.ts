@@ -9,7 +9,7 @@ export interface StartedServer {
 export async function startedServer(env: NodeJS.ProcessEnv): Promise<StartedServer> {
   const child = fork(join(import.meta.dirname, 'serve-child.ts'), {
     env,
-    execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
