@@ -41,10 +41,10 @@ test('the attempts of a job are one trace, to which the request that asked for i
     backoff: { first: 1000, longest: 1000 },
     async run() {
       tries += 1
-      if (tries < 3) throw new Error('ada@example.org')
+      if (tries < 3) throw new Error('kim@example.org')
     },
   })
-  await inRequest(() => jobs.enqueue(used.db, shaky, { word: 'ada@example.org' }, { key: 'ada' }))
+  await inRequest(() => jobs.enqueue(used.db, shaky, { word: 'kim@example.org' }, { key: 'kim' }))
   const worker = await work([shaky], { traces })
   for (let time = 0; time < 3; time += 1) {
     await worker.settle()
@@ -58,7 +58,7 @@ test('the attempts of a job are one trace, to which the request that asked for i
     { traceId: first?.traceId, parentSpanId: first?.spanId, status: { code: 2 }, attributes: { 'job.attempt': 2 } },
     { traceId: first?.traceId, parentSpanId: first?.spanId, status: {}, attributes: { 'job.attempt': 3 } },
   ])
-  expect(collector.bodies.join('')).not.toContain('ada')
+  expect(collector.bodies.join('')).not.toContain('kim')
 })
 
 test('a second request for a job that waits already leads to the same one', async () => {

@@ -4,6 +4,7 @@ import { collectEarlyBroadcasts, takeEarlyBroadcasts } from './early-broadcasts.
 
 const open: { close(): void }[] = []
 afterEach(() => {
+  vi.useRealTimers()
   const early = takeEarlyBroadcasts()
   if (early) early.channel.close()
   for (const channel of open.splice(0)) channel.close()
@@ -15,11 +16,40 @@ function otherTab(): BroadcastChannel {
   return channel
 }
 
-test('a broadcast to a page without interaction reloads it', async () => {
+const said = (tab: BroadcastChannel, news: string) =>
+  new Promise<void>((resolve) => {
+    const witness = otherTab()
+    witness.addEventListener('message', () => resolve(), { once: true })
+    tab.postMessage(news)
+  })
+
+test('a page without interaction reloads once, when the broadcasts pause', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const beginAnew = vi.fn()
   collectEarlyBroadcasts(new Promise(() => {}), beginAnew)
-  otherTab().postMessage('signed_in')
-  await vi.waitFor(() => expect(beginAnew).toHaveBeenCalledTimes(1))
+  const tab = otherTab()
+  for (let time = 0; time < 5; time += 1) {
+    await said(tab, 'planned')
+    vi.advanceTimersByTime(700)
+  }
+  expect(beginAnew).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(700)
+  expect(beginAnew).toHaveBeenCalledTimes(1)
+})
+
+test('a page that is used before the broadcasts pause does not reload, and keeps them all', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const beginAnew = vi.fn()
+  let touch = () => {}
+  collectEarlyBroadcasts(new Promise((resolve) => (touch = resolve)), beginAnew)
+  const tab = otherTab()
+  await said(tab, 'planned')
+  touch()
+  await said(tab, 'profile')
+  vi.advanceTimersByTime(60_000)
+  const early = takeEarlyBroadcasts()
+  early?.channel.close()
+  expect([beginAnew.mock.calls.length, early?.heard]).toEqual([0, ['planned', 'profile']])
 })
 
 test('[SHELL-79] from the first interaction on broadcasts are kept for the session, and none is lost', async () => {

@@ -7,18 +7,29 @@ interface Listening extends EarlyBroadcasts {
 
 let listening: Listening | null = null
 
+const PAUSE_MS = 1000
+
 /**
  * Collects other tabs' broadcasts about the account before the session listens. A page without interaction shows old data and
- * reloads; from the first interaction on they are kept for the session.
+ * reloads once the broadcasts pause: while somebody types next door each reload would only be interrupted by the next. From the
+ * first interaction on they are kept for the session.
  */
 export function collectEarlyBroadcasts(touched: Promise<void>, beginAnew: () => void): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(USER_CHANNEL)
   const heard: unknown[] = []
   let isTouched = false
-  const hear = ({ data }: MessageEvent<unknown>) => (isTouched ? void heard.push(data) : beginAnew())
+  let reload: ReturnType<typeof setTimeout> | undefined
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    heard.push(data)
+    clearTimeout(reload)
+    if (!isTouched) reload = setTimeout(beginAnew, PAUSE_MS)
+  }
   channel.addEventListener('message', hear)
-  void touched.then(() => (isTouched = true))
+  void touched.then(() => {
+    isTouched = true
+    clearTimeout(reload)
+  })
   listening = { channel, heard, stop: () => channel.removeEventListener('message', hear) }
 }
 
