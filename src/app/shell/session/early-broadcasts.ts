@@ -26,10 +26,11 @@ export function collectEarlyBroadcasts(touched: Promise<void>, beginAnew: () => 
     if (!isTouched) reload = setTimeout(beginAnew, PAUSE_MS)
   }
   channel.addEventListener('message', hear)
-  void touched.then(() => {
+  const keep = () => {
     isTouched = true
     clearTimeout(reload)
-  })
+  }
+  void touched.then(keep)
   listening = { channel, heard, stop: () => channel.removeEventListener('message', hear) }
 }
 
