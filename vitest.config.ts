@@ -6,7 +6,8 @@ const whole = {
   globalSetup: 'e2e/serve.ts',
   setupFiles: 'e2e/close-pages.ts',
   pool: 'forks',
-  maxWorkers: 2,
+  // one more than processors: a journey also waits
+  maxWorkers: 3,
   // one process, and one browser in it, for many files
   isolate: false,
   testTimeout: 600_000,

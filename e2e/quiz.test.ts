@@ -124,6 +124,8 @@ test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is rec
   await quiz(page).getByRole('status').getByText('Because of no.').waitFor()
   await quiz(page).getByText('Your answer, not correct').waitFor({ state: 'attached' })
   expect(await button(page, 'Next question').evaluate((next) => next === document.activeElement)).toBe(true)
+  // the sender of events loads with the first of them
+  await expect.poll(() => events.map(({ name }) => name)).toEqual(['quiz_started', 'quiz_answered'])
 
   await page.reload()
   await alive(page)

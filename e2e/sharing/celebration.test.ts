@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
-import { atRest, axe, complaintsOf, DESKTOP, PHONE, TABLET, stopTime } from '../browser.ts'
+import { atRest, axe, complaintsOf, DESKTOP, holdBack, PHONE, TABLET, stopTime } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
+import { failing } from '../people.ts'
 import { mission } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
@@ -95,6 +96,32 @@ async function watchPieces(context: BrowserContext): Promise<void> {
     })
   })
 }
+
+test.each(['figures', 'next project'])('no button moves under a press while the %s are not there', async (missing) => {
+  const page = await openFinished(site)
+  const { letGo } = await holdBack(page, missing === 'figures' ? '**/projects/*/completion' : /\/user\/today\?after=/)
+  await complete(page)
+  const download = share(page).getByRole('button', { name: 'Download documentation' })
+  await share(page).locator('.animate-breathe').waitFor()
+  await page.waitForTimeout(500)
+  expect(await download.count()).toBe(0)
+  letGo()
+  await download.waitFor()
+  await atRest(page)
+  const place = await download.boundingBox()
+  await nextProject(page).waitFor()
+  await page.waitForTimeout(500)
+  expect(await download.boundingBox()).toEqual(place)
+})
+
+test('the ways on are there although the figures cannot be had', async () => {
+  const page = await openFinished(site)
+  await failing(page, '/projects/sequel/completion')
+  await complete(page)
+  await nextProject(page).waitFor()
+  await share(page).getByRole('button', { name: 'Download documentation' }).click()
+  await share(page).getByRole('heading', { name: 'Tell others' }).waitFor()
+})
 
 test('[SHARE-05] on a phone a long title of what comes next wraps in its button', async () => {
   const page = await openFinished(site, {}, { viewport: PHONE })

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useId } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import type { PlacedProject } from '#features/projects/projects.contract.ts'
 import { projectTexts } from '#features/projects/projects.texts.ts'
+import { afterQuery, type TodayCalls } from '#features/today/today.client.ts'
 import { NextProject } from '#features/today/ui/next-project.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,11 +24,17 @@ interface CompleteViewProps {
 const DAY = 24 * 60
 const MOST_CONCEPTS = 6
 
-/** A summary of what was built and learned, with the two ways on. */
+/** Not after a failure: the ways on must not wait for its repetitions. */
+const isAwaited = ({ isLoading, failureCount }: UseQueryResult) => isLoading && failureCount === 0
+
+/** A summary of what was built and learned, with the two ways on. They come last: what came after would move them under a press. */
 export function CompleteView({ projectId, project, close, discover, onShare }: CompleteViewProps) {
   const helpId = useId()
   const isSignedIn = useUser() !== null
-  const { data: completion, isPending } = useQuery({ ...completionQuery(useCalls<SharingCalls>(), projectId), enabled: isSignedIn })
+  const calls = useCalls<SharingCalls & TodayCalls>()
+  const summary = useQuery({ ...completionQuery(calls, projectId), enabled: isSignedIn })
+  const next = useQuery({ ...afterQuery(calls, projectId), enabled: isSignedIn })
+  const completion = summary.data
   const title = completion?.title ?? project?.metadata.title
   const concepts = completion?.concepts.slice(0, MOST_CONCEPTS) ?? []
   return (
@@ -35,7 +42,6 @@ export function CompleteView({ projectId, project, close, discover, onShare }: C
       <CompletionDrawing className="mx-auto w-full max-w-80" />
       {title && <p className="text-lg text-balance">{completeTexts.praise(title)}</p>}
       {completion && <Figures completion={completion} />}
-      {isSignedIn && isPending && <div aria-hidden className="mt-4 h-20 animate-breathe rounded-md bg-well" />}
       {concepts.length > 0 && (
         <section className="mt-4" aria-labelledby="learned">
           <h3 id="learned" className="font-sans text-sm font-normal text-ink-soft">
@@ -50,29 +56,35 @@ export function CompleteView({ projectId, project, close, discover, onShare }: C
           </ul>
         </section>
       )}
-      <p id={helpId} className="mt-6 text-xs text-ink-soft">
-        {completeTexts.downloadHelp}
-      </p>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button iconEnd={ArrowRight} aria-describedby={helpId} onClick={onShare}>
-          {completeTexts.download}
-        </Button>
-        <NextProject
-          after={projectId}
-          onGo={close}
-          otherwise={
-            <Button
-              variant="primary"
-              onClick={() => {
-                close()
-                discover()
-              }}
-            >
-              {completeTexts.discover}
+      {isAwaited(summary) || isAwaited(next) ? (
+        <div aria-hidden className="mt-4 h-60 animate-breathe rounded-md bg-well" />
+      ) : (
+        <>
+          <p id={helpId} className="mt-6 text-xs text-ink-soft">
+            {completeTexts.downloadHelp}
+          </p>
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <Button iconEnd={ArrowRight} aria-describedby={helpId} onClick={onShare}>
+              {completeTexts.download}
             </Button>
-          }
-        />
-      </div>
+            <NextProject
+              after={projectId}
+              onGo={close}
+              otherwise={
+                <Button
+                  variant="primary"
+                  onClick={() => {
+                    close()
+                    discover()
+                  }}
+                >
+                  {completeTexts.discover}
+                </Button>
+              }
+            />
+          </div>
+        </>
+      )}
     </>
   )
 }
