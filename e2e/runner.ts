@@ -6,17 +6,21 @@ import { idsOf, isLong, shownBy } from '../scripts/requirements.ts'
 const KEEPS_WORDS =
   /\/(budget|policy|welcome|plan|recall|offline|replay|drawn|kept-answers|sent-pictures|visitors-words|two-tabs|kept-work|lost-replies|naughty|attack)\.test\.ts$/
 
+let shown: Map<string, string[]> | undefined
+
+/** Whether no unit test that `npm test` runs shows the row. */
+function needsJourney(id: string): boolean {
+  shown ??= shownBy(['src', 'scripts'])
+  return (shown.get(id) ?? []).every(isLong)
+}
+
 /**
  * `npm test` runs the journeys that show a row of the specification that no unit test shows; `npm test -- full` all that show
  * a row, and those of KEEPS_WORDS. All run with `npm test -- release`, and when Vitest is started itself.
  */
 export default class JourneyRunner extends TestRunner {
   onBeforeRunFiles(files: RunnerTestFile[]): void {
-    if (process.env.TEST_LENGTH === 'short') {
-      const shown = shownBy(['src', 'scripts'])
-      const needsJourney = (id: string) => (shown.get(id) ?? []).every(isLong)
-      for (const file of files) skipOthers(file, (title) => idsOf(title).some(needsJourney))
-    }
+    if (process.env.TEST_LENGTH === 'short') for (const file of files) skipOthers(file, (title) => idsOf(title).some(needsJourney))
     if (process.env.TEST_LENGTH === 'full')
       for (const file of files) if (!KEEPS_WORDS.test(file.filepath)) skipOthers(file, (title) => idsOf(title).length > 0)
   }

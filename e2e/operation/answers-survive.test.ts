@@ -14,7 +14,7 @@ test('killed while 64 learners save answers, the server has every acknowledged a
   expectNothingLost(await killServer(ROUNDS))
 })
 
-const postgres = (await postgresHere()) ?? ''
+const postgres = (process.env.TEST_LENGTH !== 'short' && (await postgresHere())) || ''
 test.runIf(postgres)('the same on PostgreSQL', { retry: 0 }, async () => {
   await using database = await passingDatabase(postgres)
   expectNothingLost(await killServer(ROUNDS, { DATABASE_URL: database.url }))

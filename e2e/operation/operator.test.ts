@@ -6,7 +6,7 @@ import { startServer } from '../serve.ts'
 import { root, runToEnd, temporaryFolder, type Ended } from './program.ts'
 
 const cli = join(root, 'src/app/cli/main.ts')
-const postgres = await postgresHere()
+const postgres = process.env.TEST_LENGTH === 'short' ? undefined : await postgresHere()
 let folder = ''
 
 beforeAll(() => {
