@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { answerParent } from '#platform/child-process/answer-parent.ts'
+import { limitProcessorTime } from '#platform/child-process/processor-time.ts'
 import type { Listen } from './moonshine.ts'
 import type { speechPieces } from './pieces.ts'
 import type { samplesOf } from './samples.ts'
@@ -18,9 +19,12 @@ interface Parts {
   speechPieces: typeof speechPieces
 }
 
-const AFTER_OTHERS = 10
+/** After page requests, but before work that nobody waits for. */
+const AFTER_PAGES = 5
+/** Many times what the longest recording needs: code that loops is stopped, a busy machine only takes longer. */
+const SECONDS_MOST = 120
 
-setPriority(AFTER_OTHERS)
+setPriority(AFTER_PAGES)
 
 /** The packages are optional: null when one is missing, instead of a crash. */
 async function load(): Promise<Parts | null> {
@@ -38,7 +42,7 @@ async function load(): Promise<Parts | null> {
 
 const loading = load()
 
-answerParent(async ({ bytes, type }: Recording): Promise<Heard> => {
+async function hear({ bytes, type }: Recording): Promise<Heard> {
   const parts = await loading
   if (!parts) return { problem: 'unable' }
   const samples = await parts.samplesOf(bytes, type)
@@ -46,4 +50,7 @@ answerParent(async ({ bytes, type }: Recording): Promise<Heard> => {
   const said: string[] = []
   for (const piece of parts.speechPieces(samples)) said.push(await parts.listen(piece))
   return { text: said.filter((text) => text !== '').join(' ') }
-})
+}
+
+const within = limitProcessorTime()
+answerParent((recording: Recording) => within(SECONDS_MOST, () => hear(recording)))

@@ -34,7 +34,9 @@ export function useRecording(onRecorded: (sound: Blob) => void) {
   }, [])
   useEffect(() => {
     if (!isOn) return undefined
-    const clock = setInterval(() => setSeconds((now) => (now === null ? null : now + 1)), 1000)
+    // a hidden or busy page misses ticks
+    const begun = performance.now()
+    const clock = setInterval(() => setSeconds(Math.floor((performance.now() - begun) / 1000)), 1000)
     return () => clearInterval(clock)
   }, [isOn])
   useEffect(() => {
