@@ -36,9 +36,9 @@ test('a suite that does not exist is told, with those that do', () => {
 })
 
 test('named suites run alone, one line each, and the last line counts', () => {
-  const { stdout } = npmTest('structure')
+  const { stdout } = npmTest('format')
   const lines = stdout.trimEnd().split('\n')
-  expect(lines[0]).toMatch(/^structure {2}\d passed, \d failed {2}\(\d+ s\)$/)
+  expect(lines[0]).toMatch(/^format {5}\d passed, \d failed {2}\(\d+ s\)$/)
   expect(lines.at(-1)).toMatch(/^\d passed, \d failed$/)
 })
 

@@ -113,30 +113,34 @@ test('the doctor reports a database that does not answer, and exits with 1', asy
   expect(code).toBe(1)
 })
 
-test('a backup made while the server runs is restored into another folder, and not over what is there', async () => {
-  const server = await startedServer({
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-    ...environment('data'),
-  })
-  const made = await waymark(['backup', 'saved.tar.gz'])
-  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining(`Saved in ${join(folder, 'saved.tar.gz')}`) })
-  expect(await waymark(['restore', 'saved.tar.gz'])).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('cannot run while the server does'),
-  })
-  expect(await waymark(['doctor'])).toMatchObject({ code: 0, stdout: expect.stringContaining('All are applied.') })
-  await server.stop()
-  expect(await waymark(['restore', 'saved.tar.gz'])).toMatchObject({ code: 1, stderr: expect.stringContaining('--force replaces it') })
-  expect(await waymark(['restore', 'saved.tar.gz'], 'other')).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('files: 1, 9 bytes verified'),
-  })
-  const again = await waymark(['backup', 'again.tar.gz'], 'other')
-  const tables = ({ stdout }: Ended) => stdout.split('\n').filter((line) => line.startsWith('  table'))
-  expect(tables(made).join()).toContain('table jobs: 3 rows')
-  expect(tables(again)).toEqual(tables(made))
-})
+// from `full` on: the operator's journey does it with answers and files
+test.skipIf(process.env['TEST_LENGTH'] === 'short')(
+  'a backup made while the server runs is restored into another folder, and not over what is there',
+  async () => {
+    const server = await startedServer({
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      ...environment('data'),
+    })
+    const made = await waymark(['backup', 'saved.tar.gz'])
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining(`Saved in ${join(folder, 'saved.tar.gz')}`) })
+    expect(await waymark(['restore', 'saved.tar.gz'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('cannot run while the server does'),
+    })
+    expect(await waymark(['doctor'])).toMatchObject({ code: 0, stdout: expect.stringContaining('All are applied.') })
+    await server.stop()
+    expect(await waymark(['restore', 'saved.tar.gz'])).toMatchObject({ code: 1, stderr: expect.stringContaining('--force replaces it') })
+    expect(await waymark(['restore', 'saved.tar.gz'], 'other')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('files: 1, 9 bytes verified'),
+    })
+    const again = await waymark(['backup', 'again.tar.gz'], 'other')
+    const tables = ({ stdout }: Ended) => stdout.split('\n').filter((line) => line.startsWith('  table'))
+    expect(tables(made).join()).toContain('table jobs: 3 rows')
+    expect(tables(again)).toEqual(tables(made))
+  },
+)
 
 test('a file that is not a backup prints a sentence', async () => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear operator')

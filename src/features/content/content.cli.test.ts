@@ -90,7 +90,9 @@ test('content check names the file and line of any compiler error, and checks al
 
 test('content publish publishes sound projects beside broken ones, and says what it left out', async () => {
   await using content = await sound()
-  await addHostile(content)
+  // the check above takes them all
+  const hostile = ['endless-marks', 'bomb-of-aliases', 'no-utf8']
+  await addHostile(content, hostile)
   await addNoFiles(content)
   const database = await testDatabase()
   try {
@@ -105,7 +107,7 @@ test('content publish publishes sound projects beside broken ones, and says what
     const { code, lines } = await call(content, 'content publish', [], services as never)
     expect(code).toBe(1)
     expect(lines.slice(0, 2)).toEqual(['Published lamp', 'Published other'])
-    for (const id of Object.keys(HOSTILE)) expect(lines).toContainEqual(expect.stringContaining(`projects/${id}/project.md:`))
+    for (const id of hostile) expect(lines).toContainEqual(expect.stringContaining(`projects/${id}/project.md:`))
     expect((await listPublished(database.db)).map(({ id }) => id).toSorted()).toEqual(['lamp', 'other'])
   } finally {
     await database.close()

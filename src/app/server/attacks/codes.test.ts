@@ -242,12 +242,11 @@ test('all networks together can send fifteen codes an hour and thirty a day to a
     return site.letters.length - before
   }
   const sent: number[] = []
-  for (let hour = 0; hour < 25; hour += 1) {
+  for (const hours of [0, 1, 1, 10, 11, 1]) {
+    site.clock.advance(hours * 3_600_000)
     sent.push(await attack())
-    site.clock.advance(3_600_000)
   }
-  expect([sent[0], sent[1], sent[24]]).toEqual([CODES_AN_HOUR, CODES_A_DAY - CODES_AN_HOUR, CODES_AN_HOUR])
-  expect(sent.slice(2, 24)).toEqual(Array(22).fill(0))
+  expect(sent).toEqual([CODES_AN_HOUR, CODES_A_DAY - CODES_AN_HOUR, 0, 0, 0, CODES_AN_HOUR])
   expect((await ask(site.browser({ address: '198.51.100.1' }), 'eve@example.org')).status).toBe(200)
 })
 

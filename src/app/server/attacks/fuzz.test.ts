@@ -12,7 +12,7 @@ import { queryOf, requestsOf, type Sent } from './fuzz.fixtures.ts'
 
 const SEED = 20_261_121
 /** Per call and role. To search more: FUZZ_TRIES=500 npm test -- unit src/app/server/attacks/fuzz.test.ts */
-const TRIES = Number(process.env['FUZZ_TRIES'] ?? 15)
+const TRIES = Number(process.env['FUZZ_TRIES'] ?? { short: 6 }[process.env['TEST_LENGTH'] ?? ''] ?? 15)
 
 let site: Site
 beforeAll(async () => {
