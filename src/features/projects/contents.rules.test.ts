@@ -96,19 +96,19 @@ test('the next place is the text before the next open task, named by its heading
     }))
   const next = (after: string | null, open: string) => nextPlace(outline, boxes(open), { after, track: 'low', hasPro: false })
   // there may be no heading between two tasks of a step
-  expect(next('a', 'b c')).toEqual({ id: 'b', title: 'b', behind: 'a', task: 'b' })
+  expect(next('a', 'b c')).toEqual({ id: 'b', title: 'b', behind: 'a', task: 'b', isAbove: false })
   // a step without tasks is not skipped
-  expect(next('b', 'c')).toEqual({ id: 'read', title: 'What came back', behind: null, task: 'c' })
+  expect(next('b', 'c')).toEqual({ id: 'read', title: 'What came back', behind: null, task: 'c', isAbove: false })
   // from the beginning, if an earlier one was left out
-  expect(next('c', 'a extra')).toEqual({ id: 'one', title: 'Send a request', behind: null, task: 'a' })
-  expect(next('c', 'b extra')).toEqual({ id: 'b', title: 'b', behind: 'a', task: 'b' })
+  expect(next('c', 'a extra')).toEqual({ id: 'one', title: 'Send a request', behind: null, task: 'a', isAbove: true })
+  expect(next('c', 'b extra')).toEqual({ id: 'b', title: 'b', behind: 'a', task: 'b', isAbove: true })
   // a task that was done early is skipped
-  expect(next('a', 'c')).toEqual({ id: 'read', title: 'What came back', behind: null, task: 'c' })
-  expect(next('c', 'extra')).toEqual({ id: 'extra', title: 'extra', behind: 'c', task: null })
-  expect(next('extra', '')).toEqual({ id: 'end', title: 'Last words', behind: null, task: null })
+  expect(next('a', 'c')).toEqual({ id: 'read', title: 'What came back', behind: null, task: 'c', isAbove: false })
+  expect(next('c', 'extra')).toEqual({ id: 'extra', title: 'extra', behind: 'c', task: null, isAbove: false })
+  expect(next('extra', '')).toEqual({ id: 'end', title: 'Last words', behind: null, task: null, isAbove: false })
   expect(next('a', '')).toBeNull()
-  expect(next(null, 'a b c extra')).toEqual({ id: 'one', title: 'Send a request', behind: null, task: 'a' })
-  expect(next(null, 'c')).toEqual({ id: 'read', title: 'What came back', behind: null, task: 'c' })
+  expect(next(null, 'a b c extra')).toEqual({ id: 'one', title: 'Send a request', behind: null, task: 'a', isAbove: false })
+  expect(next(null, 'c')).toEqual({ id: 'read', title: 'What came back', behind: null, task: 'c', isAbove: false })
   expect(next(null, '')).toBeNull()
 })
 

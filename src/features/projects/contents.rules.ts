@@ -108,6 +108,8 @@ export interface NextPlace {
   behind: string | null
   /** the open task that it leads to; null for closing words */
   task: string | null
+  /** above the box that was asked about */
+  isAbove: boolean
 }
 
 /**
@@ -126,13 +128,18 @@ export function nextPlace(
   const isAsked = ({ id }: ContentsEntry) => known.get(id)?.required === true
   const isDone = ({ id, isTask }: ContentsEntry) => isTask && (id === after || known.get(id)?.status === 'COMPLETE')
   const task = [...later, ...places.slice(0, at + 1)].find((place) => isAsked(place) && !isDone(place))
-  if (!task) return at < 0 || later.some(isAsked) ? null : beginningAt(places, at, null)
-  return beginningAt(places, places.slice(0, places.indexOf(task)).findLastIndex(isDone), task.id)
+  if (!task) return at < 0 || later.some(isAsked) ? null : beginningAt(places, at, { done: at, task: null })
+  return beginningAt(places, at, { done: places.slice(0, places.indexOf(task)).findLastIndex(isDone), task: task.id })
 }
 
-function beginningAt(places: readonly ContentsEntry[], done: number, task: string | null): NextPlace | null {
+function beginningAt(
+  places: readonly ContentsEntry[],
+  at: number,
+  { done, task }: { done: number; task: string | null },
+): NextPlace | null {
   const first = places[done + 1]
-  return first ? { id: first.id, title: first.title, behind: (first.isTask && places[done]?.id) || null, task } : null
+  if (!first) return null
+  return { id: first.id, title: first.title, behind: (first.isTask && places[done]?.id) || null, task, isAbove: done < at }
 }
 
 function placesOf(outline: readonly OutlineStep[], track: string | null, hasPro: boolean): ContentsEntry[] {

@@ -31,7 +31,7 @@ export const validationTexts = {
   },
   complete: 'Complete',
   doneOf: (done: number, all: number) => `${done} of ${all}.`,
-  next: (title: string) => `Next: ${title} ↓`,
+  next: (title: string, isAbove: boolean) => `Next: ${title} ${isAbove ? '↑' : '↓'}`,
   last: 'That was the last task.',
   finish: 'Finish the project ↓',
   accepted: 'Accepted.',

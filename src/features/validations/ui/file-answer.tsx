@@ -27,7 +27,8 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const now = answer.file?.storageName ?? ''
   /** The saved picture stays the answer until another one is there; empty where none is saved. */
   const [replaced, setReplaced] = useState(sendingAt(place) && now)
-  const [news, setNews] = useState('')
+  /** Said of one picture, and no longer when another tab has replaced it. */
+  const [news, setNews] = useState({ says: '', of: '' })
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
@@ -43,14 +44,14 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 
   async function upload(file: File, work: UploadWork) {
     setFailure(null)
-    setNews('')
+    setNews({ says: '', of: '' })
     setReplaced(now)
     try {
       const { storageName } = await uploadFile(calls, place, file, work)
       if (work.signal.aborted) return
       answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
       setReplaced(undefined)
-      setNews(validationTexts.arrived(file.name))
+      setNews({ says: validationTexts.arrived(file.name), of: storageName })
     } catch (error) {
       if (error instanceof UploadRefused) setFailure(error.message)
       if (error instanceof FileRefused) return 'refused'
@@ -71,7 +72,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   }
   function remove() {
     answers.edit(id, { file: null })
-    setNews(validationTexts.removed)
+    setNews({ says: validationTexts.removed, of: '' })
     settle()
     if (sendingAt(place)) setReplaced('')
   }
@@ -103,7 +104,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {news}
+        {news.of === now && news.says}
       </p>
       <div className="doc-under">
         {!isSavedUnseen && <SaveStatusLine saveStatus={answer.saveStatus} />}

@@ -54,7 +54,7 @@ export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProp
       )}
       {next && (
         <a href={`#${next.id}`} className="text-link" onClick={(event) => goOn(event, next)}>
-          {validationTexts.next(next.title)}
+          {validationTexts.next(next.title, next.isAbove)}
         </a>
       )}
     </div>
