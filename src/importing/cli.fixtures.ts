@@ -11,7 +11,14 @@ const services = () => Promise.reject(new Error('not opened'))
 export async function call(content: string, args: string[], command = importCommand) {
   const lines: string[] = []
   const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
-  const tools: Tools = { config: loadConfig({ CONTENT_DIR: content }), cwd: '/', insideServer: false, services, database: services }
+  const tools: Tools = {
+    config: loadConfig({ CONTENT_DIR: content }),
+    cwd: '/',
+    insideServer: false,
+    stopped: () => new AbortController().signal,
+    services,
+    database: services,
+  }
   return { code: await command.run(args, out, tools), lines }
 }
 

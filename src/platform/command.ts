@@ -18,6 +18,8 @@ export interface Tools {
   services: () => Promise<Services>
   /** The database without running migrations. */
   database: () => Promise<Database>
+  /** Aborts when the operator interrupts the command. One that does not ask for it ends at once, or goes on in the server. */
+  stopped: () => AbortSignal
 }
 
 export interface Command {

@@ -59,7 +59,8 @@ export const backup: Command = {
     '--to     encrypts to this key (age1…); may be given more than once, and each of the keys opens it.',
     '--key    the file of the secret key, where --since names an encrypted backup.',
     '',
-    'The file is a tar.gz that only its owner can read. The server may go on meanwhile.',
+    'The file is a tar.gz that only its owner can read. The server may go on meanwhile. Ctrl-C stops it,',
+    'and leaves nothing behind.',
     'With "s3:" it goes into the bucket of the site, under backups/, without a copy on this machine.',
     '"restore" reads it back, into the embedded database or into PostgreSQL. "backup key" makes a key.',
     'What is encrypted can also be opened with the tool "age".',
@@ -69,8 +70,11 @@ export const backup: Command = {
     requireSite(tools.config)
     if (await place.exists()) throw new StartError(`${place.called} exists already; choose another name.`)
     if (since && !(await since.exists())) throw new StartError(`There is no ${since.called}.`)
-    const source = { database: await tools.database(), storage: createStorage(tools.config), now: systemClock.now(), since }
-    const made = await makeBackup(place, source)
+    const stopped = tools.stopped()
+    const source = { database: await tools.database(), storage: createStorage(tools.config), now: systemClock.now(), since, stopped }
+    const made = await makeBackup(place, source).catch((error: unknown) => {
+      throw stopped.aborted ? new StartError('Stopped; nothing was saved.', { cause: error }) : error
+    })
     for (const { name, rows, sum } of made.tables) out.line(`  table ${name}: ${amount(rows, 'row')}  ${sum.slice(0, 12)}`)
     const earlier = made.files.filter(({ isEarlier }) => isEarlier)
     out.line(`  files: ${sizeOf(made.files)}${made.since ? `; of these in ${made.since.name}: ${sizeOf(earlier)}` : ''}`)

@@ -2,9 +2,10 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Out } from '#platform/command.ts'
-import { controlPath } from './control-path.ts'
+import { controlPath, STOP } from './control-path.ts'
 import type { ControlCall, ControlReply } from './control-path.ts'
 import { exitCodes } from './dispatch.ts'
+import { onInterrupt } from './interrupt.ts'
 
 /** Connects to the running server of a data folder, if there is one. */
 export function reachServer(dataDir: string): Promise<Socket | undefined> {
@@ -20,6 +21,7 @@ export function runInServer(socket: Socket, call: ControlCall, out: Out): Promis
   return new Promise((resolve) => {
     let exit: number | undefined
     socket.write(`${JSON.stringify(call)}\n`)
+    const leave = onInterrupt(() => socket.write(STOP))
     createInterface(socket).on('line', (line) => {
       const reply = JSON.parse(line) as ControlReply
       if ('line' in reply) out.line(reply.line)
@@ -28,6 +30,7 @@ export function runInServer(socket: Socket, call: ControlCall, out: Out): Promis
     })
     socket.once('error', () => {})
     socket.once('close', () => {
+      leave()
       if (exit === undefined) out.error('The server ended before the command did.')
       resolve(exit ?? exitCodes.problem)
     })

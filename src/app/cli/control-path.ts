@@ -17,5 +17,8 @@ export interface ControlCall {
   cwd: string
 }
 
+/** The first line from the CLI is the call; any later one asks to stop it. */
+export const STOP = 'stop\n'
+
 /** One JSON value per line, from the server to the CLI; the exit code is the last. */
 export type ControlReply = { line: string } | { error: string } | { exit: number }

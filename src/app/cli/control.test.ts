@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ const log = createLog({ logLevel: 'silent' })
 let dataDir = ''
 let control: Control | undefined
 let hanging = Promise.withResolvers<void>()
+let ended = Promise.withResolvers<void>()
 
 const commands: Command[] = [
   {
@@ -29,10 +31,25 @@ const commands: Command[] = [
   { name: 'restore', summary: '', usage: '', whileServing: 'never', run: () => Promise.reject(new Error('must not run')) },
   { name: 'break', summary: '', usage: '', run: () => Promise.reject(new Error('broken')) },
   { name: 'hang', summary: '', usage: '', run: () => new Promise(() => hanging.resolve()) },
+  {
+    name: 'wait',
+    summary: '',
+    usage: '',
+    async run(_, out, { stopped }) {
+      const signal = stopped()
+      const stopping = once(signal, 'abort')
+      hanging.resolve()
+      await stopping
+      out.error('Stopped.')
+      ended.resolve()
+      return 1
+    },
+  },
 ]
 
 beforeEach(() => {
   hanging = Promise.withResolvers()
+  ended = Promise.withResolvers()
   dataDir = mkdtempSync(join(tmpdir(), 'waymark-'))
 })
 
@@ -92,6 +109,29 @@ test('the caller is told when the server stops during a command', async () => {
   await control?.close()
   control = undefined
   expect(await calling).toMatchObject({ code: 1, errors: ['The server ended before the command did.'] })
+})
+
+test('an interrupted caller stops the command, or is told that it goes on', async () => {
+  await serve()
+  const waiting = call(['wait'])
+  await hanging.promise
+  process.emit('SIGINT')
+  process.emit('SIGTERM')
+  expect(await waiting).toEqual({ code: 1, lines: [], errors: ['Stopped.'] })
+  hanging = Promise.withResolvers()
+  const going = call(['hang'])
+  await hanging.promise
+  process.emit('SIGINT')
+  expect(await going).toEqual({ code: 1, lines: [], errors: ['"hang" cannot be stopped: it goes on in the server.'] })
+})
+
+test('the command of a caller that is gone stops', async () => {
+  await serve()
+  const socket = await reachServer(dataDir)
+  socket?.write(`${JSON.stringify({ words: ['wait'], cwd: '/' })}\n`)
+  await hanging.promise
+  socket?.destroy()
+  await ended.promise
 })
 
 test('only the owner may connect', async () => {

@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import type { Interface } from 'node:readline'
 import type { Command, Out, Tools } from '#platform/command.ts'
 import type { Log } from '#platform/log.ts'
 import { controlPath } from './control-path.ts'
@@ -24,12 +25,21 @@ function sender(socket: Socket): Out & { exit(code: number): void } {
   }
 }
 
-async function answer(
-  line: string,
-  socket: Socket,
-  commands: readonly Command[],
-  tools: Omit<Tools, 'cwd' | 'insideServer'>,
-): Promise<void> {
+/** The caller asks with a second line, or is gone. One that asks a command which cannot stop is told that, and let go. */
+function stopping(socket: Socket, lines: Interface, letGo: () => void): () => AbortSignal {
+  const stop = new AbortController()
+  let canStop = false
+  lines.once('line', () => (canStop ? stop.abort() : letGo()))
+  socket.once('close', () => stop.abort())
+  return () => {
+    canStop = true
+    return stop.signal
+  }
+}
+
+type ServerTools = Omit<Tools, 'cwd' | 'insideServer' | 'stopped'>
+
+async function answer(line: string, [socket, lines]: [Socket, Interface], commands: readonly Command[], tools: ServerTools): Promise<void> {
   const out = sender(socket)
   const { words, cwd } = JSON.parse(line) as ControlCall
   const call = findCommand(commands, words)
@@ -38,7 +48,11 @@ async function answer(
     out.error(`"${call.command.name}" cannot run while the server does; stop it first.`)
     return out.exit(exitCodes.problem)
   }
-  out.exit(await runCommand(call, out, { ...tools, cwd, insideServer: true }))
+  const stopped = stopping(socket, lines, () => {
+    out.error(`"${call.command.name}" cannot be stopped: it goes on in the server.`)
+    out.exit(exitCodes.problem)
+  })
+  out.exit(await runCommand(call, out, { ...tools, cwd, insideServer: true, stopped }))
 }
 
 function answersAlready(path: string): Promise<boolean> {
@@ -63,7 +77,7 @@ function listenPrivately(server: Server, path: string): Promise<void> {
 }
 
 /** Runs commands of the CLI inside this server, because only one process may open the embedded database. */
-export async function startControl(commands: readonly Command[], tools: Omit<Tools, 'cwd' | 'insideServer'>, log: Log): Promise<Control> {
+export async function startControl(commands: readonly Command[], tools: ServerTools, log: Log): Promise<Control> {
   const path = controlPath(tools.config.dataDir)
   if (await answersAlready(path)) {
     log.warn({ path }, 'Another server with this data folder answers the command line already; this one does not.')
@@ -75,8 +89,9 @@ export async function startControl(commands: readonly Command[], tools: Omit<Too
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', (error) => log.debug({ err: error }, 'The command line disconnected.'))
-    createInterface(socket).once('line', (line) => {
-      answer(line, socket, commands, tools).catch((error: unknown) => {
+    const lines = createInterface(socket)
+    lines.once('line', (line) => {
+      answer(line, [socket, lines], commands, tools).catch((error: unknown) => {
         log.error({ err: error }, 'A command failed.')
         socket.destroy()
       })

@@ -16,6 +16,7 @@ const tools: Tools = {
   config: loadConfig({}),
   cwd: '/',
   insideServer: false,
+  stopped: () => new AbortController().signal,
   services: () => Promise.reject(new Error('not asked for')),
   database: () => Promise.reject(new Error('not asked for')),
 }

@@ -8,6 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/result.ts'
 import { commands } from './commands.ts'
 import { reachServer, runInServer } from './control-client.ts'
+import { onInterrupt } from './interrupt.ts'
 import { exitCodes, explainUnknown, findCommand, runCommand, showHelp, showUsage, type Call } from './dispatch.ts'
 
 /** Where a command runs: its variables, the caller's folder, and where it says what it has to say. */
@@ -34,6 +35,12 @@ function standaloneTools(config: Config, cwd: string): { tools: Tools; close: ()
       const database = await openDatabase({ ...config, log })
       closers.push(() => database.close())
       return database
+    },
+    stopped() {
+      const stop = new AbortController()
+      const leave = onInterrupt(() => stop.abort())
+      closers.push(() => Promise.resolve(leave()))
+      return stop.signal
     },
   }
   return { tools, close: async () => void (await Promise.all(closers.map((close) => close()))) }

@@ -30,6 +30,7 @@ async function call(name: string, ...args: string[]) {
     config: loadConfig({}),
     cwd: '/',
     insideServer: false,
+    stopped: () => new AbortController().signal,
     services,
     database: () => Promise.reject(new Error('not opened')),
   }

@@ -26,6 +26,7 @@ async function call(
     config,
     cwd: '/',
     insideServer: false,
+    stopped: () => new AbortController().signal,
     services,
     database: () => Promise.reject(new Error('not opened')),
   })

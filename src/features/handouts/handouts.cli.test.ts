@@ -25,7 +25,7 @@ async function call(content: ContentFolder, args: string[], services: Tools['ser
   const lines: string[] = []
   const say = (text = '') => void lines.push(text)
   const config = loadConfig({ CONTENT_DIR: content.path, PUBLIC_URL: 'https://waymark.example' })
-  const tools = { config, cwd: folder, insideServer: false, services, database: closed }
+  const tools = { config, cwd: folder, insideServer: false, stopped: () => new AbortController().signal, services, database: closed }
   return { code: await exportHandout.run(args, { line: say, error: say }, tools), lines }
 }
 

@@ -8,10 +8,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testClock } from '#platform/clock.fixtures.ts'
 import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { makeBackup } from './make.ts'
 import type { BackupSource } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { onDisk } from './places.ts'
+import type { BackupWriting } from './places.ts'
 import { putBack } from './put-back.ts'
 import { readBackup } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
@@ -48,6 +50,47 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     await close()
   },
 )
+
+/** Aborts as soon as a file of it is read. */
+function stoppedAt(storage: Storage, stop: AbortController, wanted: string): Storage {
+  return {
+    ...storage,
+    async get(key) {
+      const stored = await storage.get(key)
+      if (key === wanted) setImmediate(() => stop.abort())
+      return stored
+    },
+  }
+}
+
+test('a backup that is stopped leaves nothing, at its tables, in a file and while it is read back', async () => {
+  const path = join(folder, 'backup.tar.gz')
+  const { database, close } = await embeddedTestDatabase()
+  const storage = createDiskStorage(join(folder, 'uploads'))
+  await storage.put('early', Buffer.from('fits'), { contentType: 'text/plain' })
+  await storage.put('large', randomBytes(30_000_000), { contentType: 'image/png' })
+  const site = { database, storage, now }
+  const inFile = new AbortController()
+  await expect(makeBackup(onDisk(path), { ...site, storage: stoppedAt(storage, inFile, 'large'), stopped: inFile.signal })).rejects.toThrow(
+    /abort/,
+  )
+  const place = onDisk(path)
+  const readingBack = new AbortController()
+  const stoppedLate = { ...place, write: async () => atReadBack(await place.write(), () => readingBack.abort()) }
+  await expect(makeBackup(stoppedLate, { ...site, stopped: readingBack.signal })).rejects.toThrow()
+  await expect(makeBackup(place, { ...site, stopped: AbortSignal.abort() })).rejects.toThrow(/abort/)
+  expect(readdirSync(folder)).toEqual(['uploads'])
+  await makeBackup(place, site)
+  await close()
+})
+
+const atReadBack = (writing: BackupWriting, then: () => void): BackupWriting => ({
+  ...writing,
+  readBack() {
+    setImmediate(then)
+    return writing.readBack()
+  },
+})
 
 const empty: Manifest = {
   format: 'waymark-backup-3',

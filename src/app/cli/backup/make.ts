@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import type { Database } from '#platform/db/database.ts'
 import { appliedMigrations } from '#platform/db/migrate.ts'
 import { StartError } from '#platform/result.ts'
@@ -16,7 +17,7 @@ type Content = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
 const PASSING = new Set(['untold_news'])
 
 /** All tables as of one snapshot. The embedded database serves nobody else meanwhile. */
-async function addTables(archive: ArchiveWriter, { pool }: Database): Promise<Content> {
+async function addTables(archive: ArchiveWriter, { pool }: Database, stopped: AbortSignal | undefined): Promise<Content> {
   const client = await pool.connect()
   try {
     await client.query(`begin isolation level repeatable read read only; ${plainText}`)
@@ -25,7 +26,7 @@ async function addTables(archive: ArchiveWriter, { pool }: Database): Promise<Co
     const kept = (await listTables(client)).filter(({ name }) => !PASSING.has(name))
     if (kept.length === 0) throw new StartError('The database has no tables of Waymark: there is nothing to save.')
     for (const table of kept) {
-      const summary = await archive.addTable(table.name, readRows(client, table))
+      const summary = await archive.addTable(table.name, untilStopped(readRows(client, table), stopped))
       tables.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...summary })
     }
     const sequences = await listSequences(client)
@@ -36,11 +37,18 @@ async function addTables(archive: ArchiveWriter, { pool }: Database): Promise<Co
   }
 }
 
+async function* untilStopped<One>(rows: AsyncIterable<One>, stopped: AbortSignal | undefined): AsyncGenerator<One> {
+  for await (const row of rows) {
+    stopped?.throwIfAborted()
+    yield row
+  }
+}
+
 /** Stores no file again that `earlier` has as it is. */
-async function addFiles(archive: ArchiveWriter, storage: Storage, earlier: FileFacts[]): Promise<FileFacts[]> {
+async function addFiles(archive: ArchiveWriter, { storage, stopped }: BackupSource, earlier: FileFacts[]): Promise<FileFacts[]> {
   const before = new Map(earlier.map((file) => [file.key, file]))
   const files: FileFacts[] = []
-  for await (const key of siteFiles(storage)) {
+  for await (const key of untilStopped(siteFiles(storage), stopped)) {
     const known = before.get(key)
     if (known && isSame(known, await storage.stat(key))) {
       files.push({ ...known, isEarlier: true })
@@ -50,6 +58,7 @@ async function addFiles(archive: ArchiveWriter, storage: Storage, earlier: FileF
     // deleted since it was listed
     if (!stored) continue
     const { size, contentType, etag } = stored
+    if (stopped) addAbortSignal(stopped, stored.body)
     files.push({ key, size, contentType, etag, sha256: await archive.addFile(key, stored), isEarlier: false })
   }
   return files
@@ -71,20 +80,22 @@ export interface BackupSource {
   now: Date
   /** A whole backup: files that it has already are not stored again. */
   since?: BackupPlace | null
+  /** Leaves nothing behind. */
+  stopped?: AbortSignal
 }
 
 /** Tables first, then files: the backup may have a file without its row, but no row without its file. */
 export async function makeBackup(place: BackupPlace, source: BackupSource): Promise<Manifest & { size: number }> {
-  const { database, storage, now, since } = source
+  const { database, now, since, stopped } = source
   const earlier = since ? { name: since.name, ...(await wholeBackup(since)) } : null
   const archive = await writeArchive(place)
   try {
-    const content = await addTables(archive, database)
-    const files = await addFiles(archive, storage, earlier?.files ?? [])
+    const content = await addTables(archive, database, stopped)
+    const files = await addFiles(archive, source, earlier?.files ?? [])
     const needed = earlier && files.some(({ isEarlier }) => isEarlier) ? { name: earlier.name, id: earlier.id } : null
     const facts = { madeAt: now.toISOString(), kind: database.kind, since: needed }
     const manifest: Manifest = { format: 'waymark-backup-3', ...facts, ...content, files }
-    return { ...manifest, size: await archive.finish(manifest) }
+    return { ...manifest, size: await archive.finish(manifest, stopped) }
   } catch (error) {
     throw await archive.abandon(error)
   }

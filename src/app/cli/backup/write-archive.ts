@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createGzip } from 'node:zlib'
@@ -18,7 +18,7 @@ export interface ArchiveWriter {
   addFile: (key: string, stored: Pick<Stored, 'size' | 'contentType' | 'body'>) => Promise<string>
   addTable: (name: string, lines: AsyncIterable<string>) => Promise<Summary>
   /** Returns the size of the archive. */
-  finish: (last: Manifest) => Promise<number>
+  finish: (last: Manifest, stopped?: AbortSignal) => Promise<number>
   /** Returns why it could not be written, if that was why it is abandoned. */
   abandon: (reason: unknown) => Promise<unknown>
 }
@@ -75,11 +75,16 @@ export async function writeArchive(place: BackupPlace): Promise<ArchiveWriter> {
       if (held.length > 0 || parts === 0) await flush()
       return summed.total()
     },
-    async finish(last) {
+    async finish(last, stopped) {
       tar.entry({ name: MANIFEST }, JSON.stringify(last, null, 2))
       tar.finalize()
       await written
-      await checkWritten({ called: place.called, read: writing.readBack })
+      const readBack = async () => {
+        const body = await writing.readBack()
+        return stopped ? addAbortSignal(stopped, body) : body
+      }
+      await checkWritten({ called: place.called, read: readBack })
+      stopped?.throwIfAborted()
       return writing.keep()
     },
     async abandon(reason) {

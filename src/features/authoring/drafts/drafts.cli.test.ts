@@ -34,6 +34,7 @@ async function call(...args: string[]) {
     config,
     cwd: '/',
     insideServer: false,
+    stopped: () => new AbortController().signal,
     services: async () => services,
     database: async () => database,
   } as unknown as Tools)
