@@ -163,8 +163,8 @@ test('before a first answer becomes final, a learner without Pro is told beside 
   await field(page, 'shop').fill('example.org')
   await action(page, 'bulb', 'Done').waitFor()
   expect(await page.getByText('On the Free plan an answer is final').count()).toBe(0)
-  // it leads to the text before the next task, and the focus follows
-  await box(page, 'high-task').getByRole('link', { name: 'Next: Light the lamp ↓' }).focus()
+  // it leads to the text before the next open task, here further up, and the focus follows
+  await box(page, 'high-task').getByRole('link', { name: 'Next: Light the lamp ↑' }).focus()
   await page.keyboard.press('Enter')
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Light the lamp')
   await eventually(() => page.locator('#lamp').evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200)
