@@ -66,11 +66,12 @@ export const backup: Command = {
     'What is encrypted can also be opened with the tool "age".',
   ].join('\n'),
   async run(args, out, tools) {
+    // before anything is waited for: from here on it can be stopped
+    const stopped = tools.stopped()
     const { place, since } = namedIn(args, tools)
     requireSite(tools.config)
     if (await place.exists()) throw new StartError(`${place.called} exists already; choose another name.`)
     if (since && !(await since.exists())) throw new StartError(`There is no ${since.called}.`)
-    const stopped = tools.stopped()
     const source = { database: await tools.database(), storage: createStorage(tools.config), now: systemClock.now(), since, stopped }
     const made = await makeBackup(place, source).catch((error: unknown) => {
       throw stopped.aborted ? new StartError('Stopped; nothing was saved.', { cause: error }) : error

@@ -1,14 +1,19 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const INTERRUPTED = 130
+/** npm passes on a signal that the terminal has sent as well: both are one. */
+const ONE_MS = 1000
 
-/** Calls back once instead of ending this process, however often it is asked to end. Returns what takes that back. */
+/** Calls back instead of ending this process; asked again later, the process ends. Returns what takes that back. */
 export function onInterrupt(stop: () => void): () => void {
-  let isAsked = false
-  const once = () => {
-    if (!isAsked) stop()
-    isAsked = true
+  let first: number | undefined
+  const asked = () => {
+    const now = performance.now()
+    if (first !== undefined && now - first > ONE_MS) process.exit(INTERRUPTED)
+    if (first === undefined) stop()
+    first ??= now
   }
-  for (const signal of SIGNALS) process.on(signal, once)
+  for (const signal of SIGNALS) process.on(signal, asked)
   return () => {
-    for (const signal of SIGNALS) process.off(signal, once)
+    for (const signal of SIGNALS) process.off(signal, asked)
   }
 }

@@ -19,7 +19,7 @@ interface Parts {
   speechPieces: typeof speechPieces
 }
 
-/** After page requests, but before work that nobody waits for. */
+/** Below page requests, above compiling and other background work. */
 const AFTER_PAGES = 5
 /** Many times what the longest recording needs: code that loops is stopped, a busy machine only takes longer. */
 const SECONDS_MOST = 120

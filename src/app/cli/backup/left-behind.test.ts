@@ -81,6 +81,16 @@ test('a backup that is stopped leaves nothing, at its tables, in a file and whil
   await expect(makeBackup(place, { ...site, stopped: AbortSignal.abort() })).rejects.toThrow(/abort/)
   expect(readdirSync(folder)).toEqual(['uploads'])
   await makeBackup(place, site)
+  const earlier = new AbortController()
+  const since = {
+    ...place,
+    async read() {
+      setImmediate(() => earlier.abort())
+      return place.read()
+    },
+  }
+  await expect(makeBackup(onDisk(join(folder, 'next.tar.gz')), { ...site, since, stopped: earlier.signal })).rejects.toThrow()
+  expect(readdirSync(folder).toSorted()).toEqual(['backup.tar.gz', 'uploads'])
   await close()
 })
 

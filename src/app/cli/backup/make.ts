@@ -8,7 +8,7 @@ import type { ArchiveWriter } from './write-archive.ts'
 import type { FileFacts, Manifest, TableFacts } from './manifest.ts'
 import { readBackup } from './read-archive.ts'
 import { listSequences, listTables, plainText, readRows } from './backup.tables.ts'
-import { siteFiles } from './places.ts'
+import { siteFiles, untilAborted } from './places.ts'
 import type { BackupPlace } from './places.ts'
 
 type Content = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
@@ -68,8 +68,8 @@ function isSame(known: FileFacts, now: Awaited<ReturnType<Storage['stat']>>): bo
   return now !== null && (['size', 'etag', 'contentType'] as const).every((fact) => known[fact] === now[fact])
 }
 
-async function wholeBackup(place: BackupPlace): Promise<{ id: string; files: FileFacts[] }> {
-  const { manifest, id } = await readBackup(place)
+async function wholeBackup(place: BackupPlace, stopped: AbortSignal | undefined): Promise<{ id: string; files: FileFacts[] }> {
+  const { manifest, id } = await readBackup({ ...place, read: untilAborted(place.read, stopped) })
   if (manifest.since) throw new StartError(`${place.called} is an increment itself, of ${manifest.since.name}; name that one.`)
   return { id, files: manifest.files }
 }
@@ -87,7 +87,7 @@ export interface BackupSource {
 /** Tables first, then files: the backup may have a file without its row, but no row without its file. */
 export async function makeBackup(place: BackupPlace, source: BackupSource): Promise<Manifest & { size: number }> {
   const { database, now, since, stopped } = source
-  const earlier = since ? { name: since.name, ...(await wholeBackup(since)) } : null
+  const earlier = since ? { name: since.name, ...(await wholeBackup(since, stopped)) } : null
   const archive = await writeArchive(place)
   try {
     const content = await addTables(archive, database, stopped)

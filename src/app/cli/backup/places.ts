@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
 import { createBucketStorage, endUnfinished } from '#platform/storage/bucket.ts'
 import type { Bucket } from '#platform/storage/bucket.ts'
@@ -31,6 +31,10 @@ export interface BackupPlace {
 }
 
 const KEPT_BACKUPS = 'backups/'
+
+export function untilAborted(read: () => Promise<Readable>, signal: AbortSignal | undefined): () => Promise<Readable> {
+  return async () => (signal ? addAbortSignal(signal, await read()) : read())
+}
 
 /** The keys of what people uploaded: backups in the same storage are not part of the site. */
 export async function* siteFiles(storage: Storage): AsyncGenerator<string> {

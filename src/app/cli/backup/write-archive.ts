@@ -1,4 +1,4 @@
-import { addAbortSignal, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createGzip } from 'node:zlib'
@@ -10,6 +10,7 @@ import type { Manifest } from './manifest.ts'
 import { summing } from './backup.tables.ts'
 import type { Summary } from './backup.tables.ts'
 import type { Stored } from '#platform/storage/storage.ts'
+import { untilAborted } from './places.ts'
 import type { BackupPlace } from './places.ts'
 import { checkWritten } from './read-archive.ts'
 
@@ -79,11 +80,7 @@ export async function writeArchive(place: BackupPlace): Promise<ArchiveWriter> {
       tar.entry({ name: MANIFEST }, JSON.stringify(last, null, 2))
       tar.finalize()
       await written
-      const readBack = async () => {
-        const body = await writing.readBack()
-        return stopped ? addAbortSignal(stopped, body) : body
-      }
-      await checkWritten({ called: place.called, read: readBack })
+      await checkWritten({ called: place.called, read: untilAborted(writing.readBack, stopped) })
       stopped?.throwIfAborted()
       return writing.keep()
     },
