@@ -87,7 +87,7 @@ test('[SHELL-15] the code of a page loads when that page is first opened', async
   const ofProjects = /\/project-[\w-]+\.js$/
   expect([...before].some((path) => ofProjects.test(path))).toBe(false)
   await page.goto('/projects/speak-http-by-hand')
-  await page.waitForLoadState('networkidle')
+  await page.waitForSelector('html[data-alive]', { state: 'attached' })
   expect(scripts.some((path) => !before.has(path) && ofProjects.test(path))).toBe(true)
 })
 
