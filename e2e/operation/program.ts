@@ -47,7 +47,8 @@ export function temporaryFolder(): string {
 /** A fresh checkout: nothing built, node_modules linked. */
 export function unbuiltCheckout(): string {
   const folder = temporaryFolder()
-  for (const name of ['src', 'content', 'migrations', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true })
+  for (const name of ['src', 'scripts', 'content', 'migrations', 'package.json'])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }

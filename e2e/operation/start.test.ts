@@ -79,11 +79,12 @@ test('a site with published texts opens its port before it compiles what has cha
   await using content = await contentFolder()
   const env = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: content.path, LOG_LEVEL: 'info' }
   const first = await startServer(env)
-  expect(first.output().indexOf('published')).toBeLessThan(first.output().indexOf('Waymark is ready at'))
+  expect(first.output()).toMatch(/^Publishing the catalogue \(once\) …$[^]*"published"[^]*^Waymark is ready at/m)
   await first.stop()
   const text = readFileSync(join(content.path, 'projects/lamp/project.md'), 'utf8')
   await content.write('projects/lamp/project.md', `${text}\n\nA sentence more.\n`)
   const second = await startServer(env)
+  expect(second.output()).not.toContain('Publishing the catalogue')
   expect(second.output()).not.toContain('"published":["lamp"]')
   await expect.poll(() => second.output()).toContain('"published":["lamp"]')
   const read = () => fetch(`${second.origin}/projects/lamp`, { headers: { accept: 'text/html' } }).then((answer) => answer.text())

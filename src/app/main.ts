@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module'
 import { StartError } from '#platform/result.ts'
 import { start, type Started } from '#app/server/run.ts'
+
+const { showProgress } = createRequire(import.meta.url)('../../scripts/progress.cjs') as { showProgress(sentence: string): () => void }
 
 /** Shuts down once, however many signals arrive: a service manager signals every process of the service, and npm forwards the signal. */
 function leaveWhenTold(started: Started): void {
@@ -11,7 +14,7 @@ function leaveWhenTold(started: Started): void {
 }
 
 try {
-  leaveWhenTold(await start())
+  leaveWhenTold(await start({ showProgress }))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.describe())

@@ -2,6 +2,7 @@ import { compileApart } from '#compiler/compiler.ts'
 import { noteOther } from '#features/accounts/impersonation.server.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import { listPublished } from '#features/content/content.store.ts'
+import { publishTexts } from '#features/content/publishing.texts.ts'
 import type { Log } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -9,7 +10,11 @@ import type { Services } from '#platform/services.ts'
  * Publishes the content folders; where something is published already, returns that for later: readers need not wait while texts are
  * compiled, and a failure stops no start.
  */
-export async function publishAtStart(services: Services, log: Log): Promise<(() => Promise<void>) | undefined> {
+export async function publishAtStart(
+  services: Services,
+  log: Log,
+  showProgress?: (sentence: string) => () => void,
+): Promise<(() => Promise<void>) | undefined> {
   const { db, storage, config } = services
   const publish = async () => {
     const { published, unpublished } = await publishContent({ db, storage, folder: config.contentDirs, log, compile: compileApart(config) })
@@ -17,6 +22,7 @@ export async function publishAtStart(services: Services, log: Log): Promise<(() 
     if (changed.length > 0) await noteOther(services, null, `start publish ${changed.join(' ')}`)
   }
   if ((await listPublished(db)).length > 0) return publish
-  await publish()
+  const done = showProgress?.(publishTexts.first)
+  await publish().finally(done)
   return undefined
 }

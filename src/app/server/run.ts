@@ -40,6 +40,8 @@ export interface Host {
   env?: NodeJS.ProcessEnv
   /** Lets a test read documents from its own server. No setting can. */
   documentWays?: DocumentWays
+  /** Shows that the start goes on, until the function returned is called. */
+  showProgress?(sentence: string): () => void
   /** Publishes the content at the start. */
   publish?(opened: Opened): Promise<void>
 }
@@ -71,7 +73,7 @@ export async function start(host: Host = {}): Promise<Started> {
   const { clock, limits } = services
   let publishRest: (() => Promise<void>) | undefined
   if (host.publish) await host.publish(opened)
-  else publishRest = await publishAtStart(services, log)
+  else publishRest = await publishAtStart(services, log, host.showProgress)
   giveBackMemory()
   const drain = createDrain()
   const shed = createShedding(config)

@@ -13,6 +13,7 @@ const projects = (count: number) => counted(count, 'project')
 
 export const publishTexts = {
   unreadable: (folder: string) => `The content folder ${folder} cannot be read; set CONTENT_DIR to the folder with the projects.`,
+  first: 'Publishing the catalogue',
   failed: 'Publishing failed: readers get what was published before. "content publish" tries again, and "doctor" says how it is.',
   done: (published: number, unpublished: number) =>
     [published > 0 && `Published ${projects(published)}.`, unpublished > 0 && `Took back ${projects(unpublished)}.`]
