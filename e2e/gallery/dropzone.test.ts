@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { axe } from '../browser.ts'
+import { axe, stopTime } from '../browser.ts'
 import { openPart } from './page.ts'
 
 const zone = (page: Page) => page.locator('[data-drag-over]').first()
@@ -34,12 +34,17 @@ test('[UI-21] [UI-24] a dropzone shows a drag over it, and accepts one of two dr
   expect(await zone(page).getAttribute('data-drag-over')).toBe('true')
   await dropOn(zone(page), 'dragleave', [])
   expect(await zone(page).getAttribute('data-drag-over')).toBe('false')
+  await stopTime(page)
   await dropOn(zone(page), 'drop', [
     { name: 'one.png', size: 10 },
     { name: 'two.png', size: 10 },
   ])
   expect(await zone(page).textContent()).toContain('one.png')
   expect(await zone(page).textContent()).not.toContain('two.png')
+  // not while a file is being uploaded
+  expect(await zone(page).getAttribute('data-status')).toBe('uploading')
+  await dropOn(zone(page), 'dragenter', [{ name: 'two.png', size: 10 }])
+  expect(await zone(page).getAttribute('data-drag-over')).toBe('false')
 })
 
 test('[UI-22] Retry clears a failed file and returns to idle, and moves the focus there', async () => {

@@ -222,19 +222,57 @@ async function dropFile(page: Page, place: Locator, path: string): Promise<void>
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...event })
 }
 
-test('a file dropped beside a field, or on a saved picture, does not replace the page', async () => {
+/** A picture on the disk. */
+async function pictureFile(name: string, colour?: string): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'waymark-drop-')), name)
+  writeFileSync(file, (await picture(colour)).buffer)
+  return file
+}
+
+test('a file dropped beside a field does not replace the page; one dropped on the saved picture replaces that', async () => {
   const page = await openWorkshop()
-  const file = join(mkdtempSync(join(tmpdir(), 'waymark-drop-')), 'bench.png')
-  writeFileSync(file, (await picture()).buffer)
   const opened: string[] = []
   page.on('framenavigated', (frame) => void opened.push(frame.url()))
-  await dropFile(page, upload(page).locator('[data-drag-over]'), file)
+  await dropFile(page, upload(page).locator('[data-drag-over]'), await pictureFile('bench.png'))
   await shown(page).waitFor()
-  await dropFile(page, upload(page).locator('figure'), file)
-  await dropFile(page, page.locator('h1'), file)
+  await dropFile(page, upload(page).locator('figure'), await pictureFile('other.png', '#36c'))
+  await upload(page).getByRole('img', { name: 'Your picture other.png' }).waitFor()
+  await expect.poll(() => storedFile(page)).toMatchObject({ name: 'other.png' })
+  await dropFile(page, page.locator('h1'), await pictureFile('bench.png'))
   await leave(page)
   expect(opened.filter((url) => url.startsWith('file:'))).toEqual([])
   expect(page.context().pages()).toHaveLength(1)
+})
+
+test('what is no picture, dropped on the saved one, is refused with a word, and the saved one stays', async () => {
+  const page = await openWorkshop()
+  await choose(page)
+  await shown(page).waitFor()
+  await dropFile(page, upload(page).locator('figure'), await pictureFile('bench.txt'))
+  await upload(page).getByText('that type of file is not supported', { exact: false }).first().waitFor()
+  await upload(page).getByRole('button', { name: 'Keep the saved picture' }).click()
+  await shown(page).waitFor()
+  expect(await storedFile(page)).toMatchObject({ name: 'bench.png' })
+})
+
+test('the button for another picture opens the choice of files; on Free, a complete task asks for Pro instead', async () => {
+  const page = await openWorkshop()
+  await choose(page)
+  await shown(page).waitFor()
+  const change = upload(page).getByRole('button', { name: 'Choose another picture' })
+  const chooser = page.waitForEvent('filechooser')
+  await change.click()
+  await (await chooser).setFiles({ ...(await picture('#36c')), name: 'other.png' })
+  await upload(page).getByRole('img', { name: 'Your picture other.png' }).waitFor()
+  await done(page, 'bench-task')
+  const pro = page.getByRole('dialog')
+  for (const act of [() => change.click(), async () => dropFile(page, upload(page).locator('figure'), await pictureFile('bench.png'))]) {
+    await act()
+    await pro.getByText('Pro', { exact: false }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await pro.waitFor({ state: 'detached' })
+  }
+  expect(await storedFile(page)).toMatchObject({ name: 'other.png' })
 })
 
 test('an empty picture is refused with a word, and another one is taken', async () => {

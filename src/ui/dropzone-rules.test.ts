@@ -32,12 +32,6 @@ test('[UI-20] an upload goes from idle over uploading to success or error', () =
   expect(after(choose, { type: 'fail', problem: 'failed' })).toMatchObject({ status: 'error', problem: 'failed' })
 })
 
-test('[UI-21] the drag-over state follows the pointer, but not while a file is on its way', () => {
-  expect(after({ type: 'drag', over: true }).dragOver).toBe(true)
-  expect(after({ type: 'drag', over: true }, { type: 'drag', over: false }).dragOver).toBe(false)
-  expect(after(choose, { type: 'drag', over: true }).dragOver).toBe(false)
-})
-
 test('[UI-22] Retry clears the file and returns to idle', () => {
   expect(after(choose, { type: 'fail', problem: 'failed' }, { type: 'clear' })).toEqual(IDLE)
 })

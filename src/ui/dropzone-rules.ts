@@ -13,7 +13,6 @@ export interface DropzoneState {
   /** whole percent */
   percent: number
   problem: DropzoneProblem | null
-  dragOver: boolean
 }
 
 export type DropzoneProblem = 'empty' | 'too-big' | 'wrong-type' | 'failed' | 'refused'
@@ -33,10 +32,9 @@ export const DEFAULT_LIMITS: FileLimits = {
   maxBytes: 10 * MEGABYTE,
 }
 
-export const IDLE: DropzoneState = { status: 'idle', file: null, percent: 0, problem: null, dragOver: false }
+export const IDLE: DropzoneState = { status: 'idle', file: null, percent: 0, problem: null }
 
 export type DropzoneEvent =
-  | { type: 'drag'; over: boolean }
   | { type: 'choose'; file: ChosenFile }
   | { type: 'progress'; fraction: number }
   | { type: 'succeed' }
@@ -56,8 +54,6 @@ export function wholePercent(fraction: number): number {
 
 export function nextState(state: DropzoneState, event: DropzoneEvent): DropzoneState {
   switch (event.type) {
-    case 'drag':
-      return { ...state, dragOver: event.over && state.status !== 'uploading' }
     case 'choose':
       return { ...IDLE, file: event.file, status: 'uploading' }
     case 'progress':

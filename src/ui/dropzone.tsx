@@ -1,19 +1,18 @@
-import { type DragEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import FileUp from 'lucide-react/icons/file-up'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { DEFAULT_LIMITS, type DropzoneProblem, type FileLimits } from './dropzone-rules.ts'
 import { DropzoneFile } from './dropzone-file.tsx'
 import { Icon } from './icon.tsx'
-import { askForToast } from './toast/ask-for-toast.ts'
 import { uiTexts } from './ui.texts.ts'
+import { takeFirst, useFileDrop } from './use-file-drop.ts'
 import { type UploadOptions, useUpload } from './use-upload.ts'
 
 export interface DropzoneTexts {
   browse: string
   drop: string
   dropHere: string
-  oneFile: string
   uploaded: string
   failed: string
   empty: string
@@ -48,30 +47,13 @@ export function Dropzone({
   ...sending
 }: DropzoneProps) {
   const words: DropzoneTexts = { ...uiTexts.dropzone, ...texts }
-  const { state, choose, clear, resend, setDragOver } = useUpload({ limits, ...sending })
+  const { state, choose, clear, resend } = useUpload({ limits, ...sending })
   const { arrive, expect } = useNextInput()
   const zone = useRef<HTMLDivElement>(null)
   const own = useId()
   const id = named ?? own
-  const open = !disabled && state.status !== 'uploading'
+  const { isOver, area } = useFileDrop({ isOpen: !disabled && state.status !== 'uploading', onFile: choose })
 
-  function take(files: FileList | null) {
-    const [file] = files ?? []
-    if (files && files.length > 1) askForToast({ message: words.oneFile })
-    if (file) choose(file)
-  }
-  function drag(over: boolean) {
-    return (event: DragEvent) => {
-      event.preventDefault()
-      const stillInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
-      setDragOver(over ? open : stillInside && state.dragOver)
-    }
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setDragOver(false)
-    if (open) take(event.dataTransfer.files)
-  }
   function again(then: 'focus' | 'choose') {
     expect(then)
     clear()
@@ -88,26 +70,15 @@ export function Dropzone({
       ref={zone}
       tabIndex={-1}
       data-status={state.status}
-      data-drag-over={state.dragOver}
-      onDragEnter={drag(true)}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drop}
+      {...area}
       className={cx(
         'relative rounded-md border border-dashed p-4 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue-ink',
-        state.dragOver ? 'border-accent bg-accent-soft' : state.status === 'error' ? 'border-red bg-sheet' : 'border-ink-faint bg-sheet',
+        isOver ? 'border-accent bg-accent-soft' : state.status === 'error' ? 'border-red bg-sheet' : 'border-ink-faint bg-sheet',
         className,
       )}
     >
       {state.status === 'idle' ? (
-        <DropLabel
-          id={id}
-          label={named === undefined ? label : null}
-          hint={hint}
-          words={words}
-          isOver={state.dragOver}
-          disabled={disabled}
-        />
+        <DropLabel id={id} label={named === undefined ? label : null} hint={hint} words={words} isOver={isOver} disabled={disabled} />
       ) : (
         <DropzoneFile state={state} words={words} onRemove={() => again('focus')} />
       )}
@@ -125,7 +96,7 @@ export function Dropzone({
           onChange={(event) => {
             // the input disappears
             zone.current?.focus()
-            take(event.target.files)
+            takeFirst(event.target.files, choose)
           }}
         />
       )}

@@ -12,6 +12,12 @@ export interface UploadOptions {
   place?: string | undefined
 }
 
+/** What is refused here is known at its place too, where Done looks. */
+export function startChecked(file: File, { limits, upload, place }: UploadOptions): Sending {
+  const problem = checkFile(file, limits)
+  return startSending(file, problem ? () => Promise.resolve(problem) : upload, place)
+}
+
 export function useUpload({ limits, upload, onClear, uploaded, place }: UploadOptions) {
   const [state, send] = useReducer(nextState, uploaded ? { ...IDLE, status: 'success' as const, percent: 100, file: uploaded } : IDLE)
   const running = useRef<Sending>(undefined)
@@ -40,11 +46,9 @@ export function useUpload({ limits, upload, onClear, uploaded, place }: UploadOp
     running.current = undefined
   }
   function choose(file: File) {
-    const problem = checkFile(file, limits)
-    if (problem === 'empty' && limits.ignoresEmpty) return
+    if (file.size === 0 && limits.ignoresEmpty) return
     stop()
-    // a file that is refused here is known at its place too, where Done looks
-    void follow(startSending(file, problem ? () => Promise.resolve(problem) : upload, place))
+    void follow(startChecked(file, { limits, upload, place }))
   }
 
   function clear() {
@@ -57,5 +61,5 @@ export function useUpload({ limits, upload, onClear, uploaded, place }: UploadOp
   /** Sends the same file once more; null where that cannot help. */
   const resend = state.problem === 'failed' && chosen ? () => choose(chosen) : null
 
-  return { state, choose, clear, resend, setDragOver: (over: boolean) => send({ type: 'drag', over }) }
+  return { state, choose, clear, resend }
 }

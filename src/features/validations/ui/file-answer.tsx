@@ -1,40 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldId } from '#features/content/ui/field-id.ts'
-import { FileRefused, UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
-import { uploadRules } from '#features/uploads/uploads.rules.ts'
-import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Dropzone } from '#ui/dropzone.tsx'
-import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useAlive } from '#ui/use-alive.ts'
-import { sendingAt, type UploadWork } from '#ui/sendings.ts'
-import { canEditAnswer, statusOnScreen, type AnswerFile } from '../validations.rules.ts'
+import { useFileDrop } from '#ui/use-file-drop.ts'
+import { statusOnScreen, type AnswerFile } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { useFocusInside } from './focus-inside.ts'
 import { askToSignIn, SaveStatusLine } from './save-status.tsx'
 import { uploadPlace, type TaskField } from './task-fields.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
-
-const LIMITS = { extensions: ['.png', '.jpg', '.jpeg'], maxBytes: uploadRules.answer.maxBytes }
+import { PICTURE_LIMITS, usePictureAnswer } from './use-picture-answer.ts'
 
 export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const { answers, user, projectId } = useAnswers()
-  const calls = useCalls<UploadsCalls>()
   const answer = useAnswer(answers, id)
-  const [failure, setFailure] = useState<string | null>(null)
   const place = uploadPlace(projectId, id)
-  const now = answer.file?.storageName ?? ''
-  /** The saved picture stays the answer until another one is there; empty where none is saved. */
-  const [replaced, setReplaced] = useState(sendingAt(place) && now)
-  /** Said of one picture, and no longer when another tab has replaced it. */
-  const [news, setNews] = useState({ says: '', of: '' })
+  const { picture, isReplacing, failure, news, upload, change, drop, keep, remove } = usePictureAnswer(id, place)
   const isAlive = useAlive()
   /** An admin who looks as the learner changes nothing. */
   const isLookedAt = user?.isImpersonated ?? false
-  const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
-  const isReplacing = now === replaced && !isLocked
-  const picture = isReplacing ? null : answer.file
   /** Under an empty field, and a picture that is sent or was refused, "Saved" would be read as said of that. */
   const isSavedUnseen = picture === null && answer.saveStatus === 'saved'
   const around = useRef<HTMLDivElement>(null)
@@ -42,39 +30,9 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 
   useEffect(() => answers.start(), [answers])
 
-  async function upload(file: File, work: UploadWork) {
-    setFailure(null)
-    setNews({ says: '', of: '' })
-    setReplaced(now)
-    try {
-      const { storageName } = await uploadFile(calls, place, file, work)
-      if (work.signal.aborted) return
-      answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
-      setReplaced(undefined)
-      setNews({ says: validationTexts.arrived(file.name), of: storageName })
-    } catch (error) {
-      if (error instanceof UploadRefused) setFailure(error.message)
-      if (error instanceof FileRefused) return 'refused'
-      throw error
-    }
-  }
-  function change() {
-    if (isLocked) askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
-    else setReplaced(now)
-  }
-  function settle() {
-    setFailure(null)
-    setReplaced(undefined)
-  }
-  function keep() {
-    sendingAt(place)?.stop()
-    settle()
-  }
-  function remove() {
-    answers.edit(id, { file: null })
-    setNews({ says: validationTexts.removed, of: '' })
-    settle()
-    if (sendingAt(place)) setReplaced('')
+  function openChoice() {
+    flushSync(change)
+    around.current?.querySelector('input')?.click()
   }
   function focus() {
     if (!isLookedAt && answer.status === 'IN_REVIEW') void answers.request(id, 'INCOMPLETE').catch(() => {})
@@ -86,13 +44,13 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
         {!user ? (
           <SignIn id={fieldId(id)} title={title} disabled={!isAlive} />
         ) : picture ? (
-          <Picture id={fieldId(id)} title={title} file={picture} unavailable={!isAlive || isLookedAt} onChange={change} />
+          <Picture id={fieldId(id)} title={title} file={picture} unavailable={!isAlive || isLookedAt} onChange={openChoice} onDrop={drop} />
         ) : (
           <>
             <Dropzone
               label={title}
               id={fieldId(id)}
-              limits={LIMITS}
+              limits={PICTURE_LIMITS}
               hint={validationTexts.picture}
               texts={failure ? { failed: failure } : undefined}
               disabled={!isAlive || isLookedAt}
@@ -104,7 +62,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {news.of === now && news.says}
+        {news}
       </p>
       <div className="doc-under">
         {!isSavedUnseen && <SaveStatusLine saveStatus={answer.saveStatus} />}
@@ -165,18 +123,25 @@ interface PictureProps {
   file: AnswerFile
   unavailable: boolean
   onChange: () => void
+  onDrop: (file: File) => void
 }
 
-function Picture({ id, title, file: { name, storageName }, unavailable, onChange }: PictureProps) {
+function Picture({ id, title, file: { name, storageName }, unavailable, onChange, onDrop }: PictureProps) {
   const [loads, setLoads] = useState(0)
+  const { isOver, area } = useFileDrop({ isOpen: !unavailable, onFile: onDrop })
   return (
-    <figure className="flex flex-wrap items-center gap-4 rounded-sm border border-line p-3">
+    <figure
+      {...area}
+      className={cx('flex flex-wrap items-center gap-4 rounded-sm border p-3', isOver ? 'border-accent bg-accent-soft' : 'border-line')}
+    >
       <img
         key={loads}
         onError={() => addEventListener('online', () => setLoads(loads + 1), { once: true })}
         src={`/uploads/${storageName}`}
         alt={validationTexts.uploaded(name)}
         loading="lazy"
+        // dragged a little, it would be dropped on itself and sent again
+        draggable={false}
         className="max-h-40 max-w-full rounded-sm border border-line"
       />
       <figcaption className="min-w-0 flex-1 basis-32 break-words">{name}</figcaption>

@@ -8,7 +8,6 @@ import { localStore } from '#platform/browser/storage.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useSupportLink } from '#ui/support-link.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -17,6 +16,7 @@ import { useOnline } from '#ui/use-online.ts'
 import { missingIn, visualStatus, type BoxStatus, type Missing, type Wish } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import type { ShownAnswer } from './answer-state.ts'
+import { askToEdit } from './ask-to-edit.ts'
 import { boxItem, useBoxActions, type BoxItem } from './box-actions.ts'
 import { useFocusInside } from './focus-inside.ts'
 import { JustDone } from './just-done.tsx'
@@ -94,7 +94,7 @@ export function TaskBox({ node }: { node: DocNode }) {
             </p>
             {box.isJustDone && <JustDone projectId={projectId} boxId={boxId} track={track} isPro={isPro} />}
             {user && !isPro && !box.isJustDone && (
-              <Button variant="quiet" unavailable={!isAlive} onClick={askForPro}>
+              <Button variant="quiet" unavailable={!isAlive} onClick={askToEdit}>
                 {validationTexts.edit}
               </Button>
             )}
@@ -176,10 +176,6 @@ function useDoneByKey(foot: RefObject<HTMLDivElement | null>, press: () => void)
     box?.addEventListener('keydown', hear)
     return () => box?.removeEventListener('keydown', hear)
   }, [foot])
-}
-
-function askForPro(): void {
-  askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
 }
 
 /** A requested status that cannot be sent yet. */

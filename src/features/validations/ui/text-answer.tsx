@@ -11,6 +11,7 @@ import { canEditAnswer, statusOnScreen } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import type { ShownAnswer } from './answer-state.ts'
+import { askToEdit } from './ask-to-edit.ts'
 import { isEditing, openField, type TextField } from './field-text.ts'
 import { SaveStatusLine, LeftBehind } from './save-status.tsx'
 import type { OpenAnswers } from './open-answers.ts'
@@ -52,7 +53,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
     const listen = (type: string, act: (event: Event) => void) => element.addEventListener(type, act, { signal: listening.signal })
     if (isLocked) {
       // clicks are allowed: for reading on, selecting and copying
-      for (const type of ['keydown', 'paste', 'drop']) listen(type, (event) => isEditing(event) && askForPro())
+      for (const type of ['keydown', 'paste', 'drop']) listen(type, (event) => isEditing(event) && askToEdit())
     } else if (answer.status === 'IN_REVIEW' && answer.review === null) {
       // the page may have been opened with the field in focus
       listen('focus', () => void answers.request(field.id, 'INCOMPLETE').catch(() => {}))
@@ -159,10 +160,6 @@ function hintOf({ authors, isChecked }: TaskField, text: string, limit: number):
 
 function underId(id: string): string {
   return `${id}--under`
-}
-
-function askForPro(): void {
-  askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
 }
 
 function useField(answers: OpenAnswers, { id, prefix }: TaskField, mates: () => string[]) {
