@@ -60,7 +60,7 @@ test('from the line on the page to a green task that fills itself while one watc
   await promisify(execFile)('curl', ['-fsSL', `${site.origin}/waymark.mjs`, '-o', 'waymark.mjs'], { cwd: folder.path })
 
   const login = atTerminal('node waymark.mjs login', [])
-  await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
+  await expect.poll(() => login.said()).toMatch(/[A-Z]{4}-[A-Z]{4}/)
   const [code = ''] = /[A-Z]{4}-[A-Z]{4}/.exec(login.said()) ?? []
   const device = await page.context().newPage()
   await device.goto(`${site.origin}/device?code=${code}&user_code=${code}`)
@@ -116,7 +116,7 @@ const AS_ANOTHER = 'node waymark.mjs logout; node waymark.mjs login'
 test('a broken folder is found wrong and changes nothing; an ended machine is refused', async () => {
   const page = await openSignedIn(site, newEmail(), '/device')
   const login = atTerminal(AS_ANOTHER, [])
-  await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
+  await expect.poll(() => login.said()).toMatch(/[A-Z]{4}-[A-Z]{4}/)
   await page.getByLabel('Code').fill(/[A-Z]{4}-[A-Z]{4}/.exec(login.said())?.[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -144,7 +144,7 @@ test.each([
 ])('%s at a question is a no, in a sentence', async (_, key) => {
   const page = await openSignedIn(site, newEmail(), '/device')
   const login = atTerminal(AS_ANOTHER, [])
-  await expect.poll(() => login.said(), { timeout: 30_000 }).toMatch(/[A-Z]{4}-[A-Z]{4}/)
+  await expect.poll(() => login.said()).toMatch(/[A-Z]{4}-[A-Z]{4}/)
   await page.getByLabel('Code').fill(/[A-Z]{4}-[A-Z]{4}/.exec(login.said())?.[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -153,7 +153,7 @@ test.each([
   const other = await learnersFolder()
   const tool = join(folder.path, 'waymark.mjs')
   const asked = atTerminal(`cd ${other.path} && node ${tool} check kitchen`, [])
-  await expect.poll(() => asked.said(), { timeout: 30_000 }).toContain('Do this? [y/N]')
+  await expect.poll(() => asked.said()).toContain('Do this? [y/N]')
   asked.child.stdin.write(key)
   expect(await asked.ended).toBe(3)
   expect(asked.said()).toContain('othing was read or run.')

@@ -27,7 +27,7 @@ async function hears(path: string, change: () => Promise<unknown>): Promise<void
   await wait(100)
   heard.length = 0
   await change()
-  await vi.waitFor(() => expect(heard).toContain(path), { timeout: 2000 })
+  await vi.waitFor(() => expect(heard).toContain(path), { timeout: 60_000 })
 }
 
 const text = 'projects/lamp/project.md'

@@ -39,7 +39,7 @@ test.runIf(isServer)('what an instance committed and did not tell before it died
   const heard: string[] = []
   await database.listen('news', (payload) => void heard.push(payload))
   await db.execute(sql`insert into untold_news (id, channel, payload) values (gen_random_uuid(), 'news', 'left')`)
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['left'])
+  await expect.poll(() => heard).toEqual(['left'])
   await close()
 })
 

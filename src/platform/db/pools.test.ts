@@ -6,14 +6,14 @@ import { testDatabase } from './db.fixtures.ts'
 const isServer = Boolean(process.env.TEST_DATABASE_URL)
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('It waited for the others.')), 1500).unref())
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('It waited for the others.')), 4000).unref())
   return Promise.race([work, late])
 }
 
 test.runIf(isServer)('saves that hold every connection of theirs keep neither reads, nor readiness, nor admins waiting', async () => {
   const { db, database, close } = await testDatabase()
   const saves = Array.from({ length: 20 }, () =>
-    db.transaction((tx) => tx.execute(sql`select pg_sleep(2)`)).catch((error: unknown) => error),
+    db.transaction((tx) => tx.execute(sql`select pg_sleep(5)`)).catch((error: unknown) => error),
   )
   const read = async (from: typeof db) => (await from.execute(sql`select 1 as one`)).rows
   await inTime(Promise.all([read(db), read(database.adminDb), database.ping()]))
@@ -24,7 +24,7 @@ test.runIf(isServer)('saves that hold every connection of theirs keep neither re
 
 test.runIf(isServer)('figures that take long keep neither reads nor saves waiting', async () => {
   const { db, database, close } = await testDatabase()
-  const figures = Array.from({ length: 12 }, () => database.adminDb.execute(sql`select pg_sleep(0.5)`))
+  const figures = Array.from({ length: 12 }, () => database.adminDb.execute(sql`select pg_sleep(1.25)`))
   await inTime(Promise.all([db.execute(sql`select 1`), db.transaction((tx) => tx.execute(sql`select 1`))]))
   await Promise.all(figures)
   await close()

@@ -79,7 +79,7 @@ async function expectFailover(replicas: Replicas, database: Database, how: 'kill
   await replicas.lose(how)
   replicas.promote()
   const before = work.acknowledged.size
-  await expect.poll(() => work.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 50)
+  await expect.poll(() => work.acknowledged.size).toBeGreaterThan(before + 50)
   await work.end()
   const kept = new Set((await asked(replicas.primary().url, 'select id from kept')).map(({ id }) => String(id)))
   expect([...work.acknowledged.keys()].filter((id) => !kept.has(id))).toEqual([])

@@ -186,7 +186,7 @@ test('[CHAT-20] [API-30] cancelling ends a reply, saves it as cut, and closes th
   let after = ''
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) after = new TextDecoder().decode(read.value)
   expect(after).toContain('[DONE]')
-  await expect.poll(() => peer.requests[0]?.closedAt ?? null, { timeout: 10_000 }).not.toBe(null)
+  await expect.poll(() => peer.requests[0]?.closedAt ?? null).not.toBe(null)
   expect((await pageOf(asking)).messages.map(({ role, isCut }) => [role, isCut])).toEqual([
     ['user', false],
     ['assistant', true],
