@@ -187,7 +187,8 @@ export async function serverTestDatabase(url: string): Promise<TestDatabase> {
     await endOthers(keeper)
     if (await resetDatabase(keeper, shape)) return void idle.push(used)
     await keeper.end()
-    await onServer(url, (client) => client.query(`drop database ${name} with (force)`))
+    // another process may have found it unused by now
+    await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`))
   }
   return { db: database.db, database, close: once(close) }
 }
