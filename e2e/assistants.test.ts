@@ -5,6 +5,7 @@ import { callTool, connect } from '#app/server/acceptance/assistants.fixtures.ts
 import { kitchenFolder } from '#app/server/acceptance/check.fixtures.ts'
 import { alive, axe, DESKTOP, PHONE, TABLET } from './browser.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
+import { inBothThemes } from './screens.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -91,23 +92,24 @@ test('a visitor is asked to sign in first, and the screens at three widths, ligh
     ['middle', TABLET],
     ['phone', PHONE],
   ] as const) {
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await openSignedIn(site, newEmail(), '/assistants', { viewport, theme })
-      await page.getByText('None is connected.').waitFor()
-      expect(await axe(page)).toEqual([])
-      await page.screenshot({ path: join(tmpdir(), `assistants-${name}-${theme}.png`), fullPage: true })
-      await page.getByRole('button', { name: 'Make the token' }).click()
-      await page.getByText('Copy the token now. It is not shown again.').waitFor()
-      await page.getByRole('button', { name: 'End My editor' }).waitFor()
-      expect(await axe(page)).toEqual([])
-      await page.screenshot({ path: join(tmpdir(), `assistants-made-${name}-${theme}.png`), fullPage: true })
-      await page.context().clearCookies()
-      await page.goto(`${site.origin}/assistants`)
-      await page
-        .getByText(/log in|sign in/i)
-        .first()
-        .waitFor()
-      await page.context().close()
-    }
+    const page = await openSignedIn(site, newEmail(), '/assistants', { viewport })
+    const look = (screen: string) =>
+      inBothThemes(page, async (theme) => {
+        expect(await axe(page)).toEqual([])
+        await page.screenshot({ path: join(tmpdir(), `${screen}-${name}-${theme}.png`), fullPage: true })
+      })
+    await page.getByText('None is connected.').waitFor()
+    await look('assistants')
+    await page.getByRole('button', { name: 'Make the token' }).click()
+    await page.getByText('Copy the token now. It is not shown again.').waitFor()
+    await page.getByRole('button', { name: 'End My editor' }).waitFor()
+    await look('assistants-made')
+    await page.context().clearCookies()
+    await page.goto(`${site.origin}/assistants`)
+    await page
+      .getByText(/log in|sign in/i)
+      .first()
+      .waitFor()
+    await page.context().close()
   }
 })

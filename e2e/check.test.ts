@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kitchenFolder, learnersFolder } from '#app/server/acceptance/check.fixtures.ts'
 import { alive, axe, DESKTOP, PHONE, TABLET } from './browser.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
+import { inBothThemes } from './screens.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -166,15 +167,17 @@ test('the screens at three widths, light and dark', async () => {
     ['middle', TABLET],
     ['phone', PHONE],
   ] as const) {
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await openSignedIn(site, newEmail(), '/device', { viewport, theme })
-      await page.screenshot({ path: join(tmpdir(), `check-device-${name}-${theme}.png`) })
-      await page.goto(`${site.origin}/projects/kitchen`)
-      await alive(page)
-      await page.getByText('Check on my machine').click()
-      expect(await axe(page)).toEqual([])
-      await page.screenshot({ path: join(tmpdir(), `check-place-${name}-${theme}.png`) })
-      await page.context().close()
-    }
+    const page = await openSignedIn(site, newEmail(), '/device', { viewport })
+    const look = (screen: string) =>
+      inBothThemes(page, async (theme) => {
+        expect(await axe(page)).toEqual([])
+        await page.screenshot({ path: join(tmpdir(), `check-${screen}-${name}-${theme}.png`) })
+      })
+    await look('device')
+    await page.goto(`${site.origin}/projects/kitchen`)
+    await alive(page)
+    await page.getByText('Check on my machine').click()
+    await look('place')
+    await page.context().close()
   }
 })

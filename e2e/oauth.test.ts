@@ -10,6 +10,7 @@ import { publishAssistant, signingClient } from '#app/server/acceptance/oauth.fi
 import { startDocumentPeers, type DocumentPeers } from '#platform/public-documents/public-documents.fixtures.ts'
 import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from './people.ts'
+import { inBothThemes } from './screens.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -167,21 +168,21 @@ test('the screens at two widths, light and dark', async () => {
     ['wide', DESKTOP],
     ['phone', PHONE],
   ] as const) {
-    for (const theme of ['light', 'dark'] as const) {
-      const { address } = await asking('/long.json', { client_name: 'An editor with a name that goes on for quite a while' })
-      const page = await openSignedIn(site, newEmail(), path(address), { viewport, theme })
-      await page.getByText('wants to sign in as your coding assistant.').waitFor()
-      expect(await axe(page)).toEqual([])
-      await page.screenshot({ path: join(tmpdir(), `consent-${name}-${theme}.png`), fullPage: true })
-      await page.goto(`${site.origin}/oauth/authorize?client_id=x`)
-      await page.getByText(/doesn’t name an assistant/).waitFor()
-      expect(await axe(page)).toEqual([])
-      await page.screenshot({ path: join(tmpdir(), `consent-refused-${name}-${theme}.png`), fullPage: true })
-      await page.goto(`${site.origin}/assistants`)
-      await alive(page)
-      expect(await axe(page)).toEqual([])
-      await page.screenshot({ path: join(tmpdir(), `connect-${name}-${theme}.png`), fullPage: true })
-      await page.context().close()
-    }
+    const { address } = await asking('/long.json', { client_name: 'An editor with a name that goes on for quite a while' })
+    const page = await openSignedIn(site, newEmail(), path(address), { viewport })
+    const look = (screen: string) =>
+      inBothThemes(page, async (theme) => {
+        expect(await axe(page)).toEqual([])
+        await page.screenshot({ path: join(tmpdir(), `${screen}-${name}-${theme}.png`), fullPage: true })
+      })
+    await page.getByText('wants to sign in as your coding assistant.').waitFor()
+    await look('consent')
+    await page.goto(`${site.origin}/oauth/authorize?client_id=x`)
+    await page.getByText(/doesn’t name an assistant/).waitFor()
+    await look('consent-refused')
+    await page.goto(`${site.origin}/assistants`)
+    await alive(page)
+    await look('connect')
+    await page.context().close()
   }
 })

@@ -4,27 +4,34 @@ import { axe, complaintsOf, DESKTOP, openPage, PHONE, TABLET, type Visit } from 
 
 type Viewport = NonNullable<Visit['viewport']>
 
-const SCREENS = [DESKTOP, TABLET, PHONE].flatMap((viewport) => (['light', 'dark'] as const).map((theme) => ({ viewport, theme })))
+const SIZES = [DESKTOP, TABLET, PHONE]
 
-/** Expects the page to fit its width, and axe to report nothing. */
-export async function isSound(page: Page, within?: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await axe(page, within)).toEqual([])
+/** Looks at the page as it stands in both themes, without a second load: what is out of sight would change its colours when it is seen. */
+export async function inBothThemes(page: Page, look: (theme: 'light' | 'dark') => Promise<void>): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await look(colorScheme)
+  }
 }
 
-/** Checks one page on each screen, in both themes. */
+/** Expects the page to fit its width, and axe to report nothing in both themes. */
+export async function isSound(page: Page, within?: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await inBothThemes(page, async () => expect(await axe(page, within)).toEqual([]))
+}
+
+/** Checks one page on each screen. */
 export async function onEveryScreen(page: Page, look: (viewport: Viewport) => Promise<void>): Promise<void> {
-  for (const { viewport, theme } of SCREENS) {
+  for (const viewport of SIZES) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme: theme })
     await look(viewport)
   }
 }
 
-/** Opens an address as a visitor on each screen, in both themes. */
+/** Opens an address as a visitor on each screen. */
 export async function whoeverOpens(address: string, sees: (page: Page) => Promise<void>): Promise<void> {
-  for (const visit of SCREENS) {
-    const page = await openPage(address, visit)
+  for (const viewport of SIZES) {
+    const page = await openPage(address, { viewport })
     await sees(page)
     await isSound(page, 'article')
     expect(complaintsOf(page)).toEqual([])

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright'
 import { openPage, type Visit } from '../browser.ts'
 
-export const THEMES = ['light', 'dark'] as const
-
 export function openPart(part: string, visit?: Visit): Promise<Page> {
   return openPage(`/dev/gallery?part=${part}`, visit)
 }
