@@ -1,11 +1,9 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callTool, connect } from '#app/server/acceptance/assistants.fixtures.ts'
 import { kitchenFolder } from '#app/server/acceptance/check.fixtures.ts'
 import { alive, axe, DESKTOP, PHONE, TABLET } from './browser.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
-import { inBothThemes } from './screens.ts'
+import { isSoundInPictures } from './screens.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -93,17 +91,12 @@ test('a visitor is asked to sign in first, and the screens at three widths, ligh
     ['phone', PHONE],
   ] as const) {
     const page = await openSignedIn(site, newEmail(), '/assistants', { viewport })
-    const look = (screen: string) =>
-      inBothThemes(page, async (theme) => {
-        expect(await axe(page)).toEqual([])
-        await page.screenshot({ path: join(tmpdir(), `${screen}-${name}-${theme}.png`), fullPage: true })
-      })
     await page.getByText('None is connected.').waitFor()
-    await look('assistants')
+    await isSoundInPictures(page, `assistants-${name}`)
     await page.getByRole('button', { name: 'Make the token' }).click()
     await page.getByText('Copy the token now. It is not shown again.').waitFor()
     await page.getByRole('button', { name: 'End My editor' }).waitFor()
-    await look('assistants-made')
+    await isSoundInPictures(page, `assistants-made-${name}`)
     await page.context().clearCookies()
     await page.goto(`${site.origin}/assistants`)
     await page

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kitchenFolder, learnersFolder } from '#app/server/acceptance/check.fixtures.ts'
 import { alive, axe, DESKTOP, PHONE, TABLET } from './browser.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
-import { inBothThemes } from './screens.ts'
+import { isSoundInPictures } from './screens.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -168,16 +168,11 @@ test('the screens at three widths, light and dark', async () => {
     ['phone', PHONE],
   ] as const) {
     const page = await openSignedIn(site, newEmail(), '/device', { viewport })
-    const look = (screen: string) =>
-      inBothThemes(page, async (theme) => {
-        expect(await axe(page)).toEqual([])
-        await page.screenshot({ path: join(tmpdir(), `check-${screen}-${name}-${theme}.png`) })
-      })
-    await look('device')
+    await isSoundInPictures(page, `check-device-${name}`)
     await page.goto(`${site.origin}/projects/kitchen`)
     await alive(page)
     await page.getByText('Check on my machine').click()
-    await look('place')
+    await isSoundInPictures(page, `check-place-${name}`)
     await page.context().close()
   }
 })

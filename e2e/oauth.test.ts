@@ -1,7 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { callTool } from '#app/server/acceptance/assistants.fixtures.ts'
@@ -10,7 +8,7 @@ import { publishAssistant, signingClient } from '#app/server/acceptance/oauth.fi
 import { startDocumentPeers, type DocumentPeers } from '#platform/public-documents/public-documents.fixtures.ts'
 import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from './people.ts'
-import { inBothThemes } from './screens.ts'
+import { isSoundInPictures } from './screens.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -170,19 +168,14 @@ test('the screens at two widths, light and dark', async () => {
   ] as const) {
     const { address } = await asking('/long.json', { client_name: 'An editor with a name that goes on for quite a while' })
     const page = await openSignedIn(site, newEmail(), path(address), { viewport })
-    const look = (screen: string) =>
-      inBothThemes(page, async (theme) => {
-        expect(await axe(page)).toEqual([])
-        await page.screenshot({ path: join(tmpdir(), `${screen}-${name}-${theme}.png`), fullPage: true })
-      })
     await page.getByText('wants to sign in as your coding assistant.').waitFor()
-    await look('consent')
+    await isSoundInPictures(page, `consent-${name}`)
     await page.goto(`${site.origin}/oauth/authorize?client_id=x`)
     await page.getByText(/doesn’t name an assistant/).waitFor()
-    await look('consent-refused')
+    await isSoundInPictures(page, `consent-refused-${name}`)
     await page.goto(`${site.origin}/assistants`)
     await alive(page)
-    await look('connect')
+    await isSoundInPictures(page, `connect-${name}`)
     await page.context().close()
   }
 })

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { axe, complaintsOf, DESKTOP, openPage, PHONE, TABLET, type Visit } from './browser.ts'
@@ -6,8 +8,8 @@ type Viewport = NonNullable<Visit['viewport']>
 
 const SIZES = [DESKTOP, TABLET, PHONE]
 
-/** Looks at the page as it stands in both themes, without a second load: what is out of sight would change its colours when it is seen. */
-export async function inBothThemes(page: Page, look: (theme: 'light' | 'dark') => Promise<void>): Promise<void> {
+/** Looks at the page as it is, in both themes. With reduced motion: a transition of what is out of sight begins only when that is seen. */
+async function inBothThemes(page: Page, look: (theme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await look(colorScheme)
@@ -18,6 +20,14 @@ export async function inBothThemes(page: Page, look: (theme: 'light' | 'dark') =
 export async function isSound(page: Page, within?: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await inBothThemes(page, async () => expect(await axe(page, within)).toEqual([]))
+}
+
+/** Expects axe to report nothing in both themes, and takes a picture of each. */
+export function isSoundInPictures(page: Page, name: string): Promise<void> {
+  return inBothThemes(page, async (theme) => {
+    expect(await axe(page)).toEqual([])
+    await page.screenshot({ path: join(tmpdir(), `${name}-${theme}.png`), fullPage: true })
+  })
 }
 
 /** Checks one page on each screen. */

@@ -12,7 +12,7 @@ export interface UploadOptions {
   place?: string | undefined
 }
 
-/** What is refused here is known at its place too, where Done looks. */
+/** Sends a file. One that is not allowed is not sent, but known at its place as a refused one. */
 export function startChecked(file: File, { limits, upload, place }: UploadOptions): Sending {
   const problem = checkFile(file, limits)
   return startSending(file, problem ? () => Promise.resolve(problem) : upload, place)
