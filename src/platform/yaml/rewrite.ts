@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff'
 import {
-  Document,
   isAlias,
   isCollection,
   isMap,
@@ -8,6 +7,7 @@ import {
   isScalar,
   isSeq,
   parseDocument,
+  type Document,
   type Node,
   type ToStringOptions,
   type YAMLMap,
@@ -27,17 +27,14 @@ export function plainOf(text: string): Plain | null {
  * output into the original text. Null for invalid YAML.
  */
 export function rewriteYaml(text: string, value: Plain): string | null {
-  if (parseDocument(text, { logLevel: 'silent' }).errors.length > 0) return null
-  const candidates = STYLES.map((style) => {
-    const document = parseDocument(text)
-    const before = document.toString(style)
-    document.contents = reconciled(document, document.contents, value) as typeof document.contents
-    return { before, after: document.toString(style), changed: distance(text, before) }
-  })
-  const [nearest = { before: '', after: new Document(value).toString(), changed: 0 }] = candidates.toSorted((a, b) => a.changed - b.changed)
-  const kept = keepLines(text, nearest.before, nearest.after)
+  const document = parseDocument(text, { logLevel: 'silent' })
+  if (document.errors.length > 0) return null
+  const { style, before } = nearestStyle(document, text)
+  document.contents = reconciled(document, document.contents, value) as typeof document.contents
+  const after = document.toString(style)
+  const kept = keepLines(text, before, after)
   // a failed merge loses formatting, but no data
-  return saysSame(kept, value) ? kept : nearest.after
+  return saysSame(kept, value) ? kept : after
 }
 
 const STYLES: ToStringOptions[] = [2, 4].flatMap((indent) =>
@@ -45,6 +42,26 @@ const STYLES: ToStringOptions[] = [2, 4].flatMap((indent) =>
     [true, false].map((flowCollectionPadding) => ({ lineWidth: 0, indent, indentSeq, flowCollectionPadding })),
   ),
 )
+
+/** Of the library's styles the one whose output is most like the text, with that output. */
+function nearestStyle(document: Document.Parsed, text: string): { style: ToStringOptions; before: string } {
+  const lines = text.split('\n')
+  const styled = STYLES.map((style) => {
+    const before = document.toString(style)
+    return { style, before, shared: sharedLines(lines, before.split('\n')) }
+  })
+  return styled.reduce((best, one) => (one.shared > best.shared ? one : best))
+}
+
+function sharedLines(one: string[], other: string[]): number {
+  const left = new Map<string, number>()
+  for (const line of one) left.set(line, (left.get(line) ?? 0) + 1)
+  return other.filter((line) => {
+    const times = left.get(line) ?? 0
+    left.set(line, times - 1)
+    return times > 0
+  }).length
+}
 
 function saysSame(text: string, value: Plain): boolean {
   return JSON.stringify(plainOf(text)) === JSON.stringify(value)
@@ -119,10 +136,6 @@ const SHORT = 60
 
 function isShortList(value: Plain): boolean {
   return Array.isArray(value) && value.every((one) => !isRecord(one)) && JSON.stringify(value).length <= SHORT
-}
-
-function distance(one: string, other: string): number {
-  return diffArrays(one.split('\n'), other.split('\n')).reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0)
 }
 
 /** Lines of `after` that are also in `before` are copied as written in `text`, which says the same as `before`. */
