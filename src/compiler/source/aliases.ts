@@ -23,12 +23,12 @@ export function readAliases(text: string, targets: Known, report: Report, taken:
   const means = Object.entries(read.value.means).map(([phrase, leadsTo]) => ({ phrase, leadsTo, elsewhere: false }))
   const elsewhere = Object.entries(read.value.elsewhere).map(([phrase, series]) => ({ phrase, leadsTo: [series], elsewhere: true }))
   for (const one of [...means, ...elsewhere]) {
-    const place = read.placeOf([one.elsewhere ? 'elsewhere' : 'means', one.phrase])
+    const place = () => read.placeOf([one.elsewhere ? 'elsewhere' : 'means', one.phrase])
     const other = taken.get(one.phrase)
-    if (other !== undefined) report(place, 'takenElsewhere', `“${one.phrase}”`, other)
+    if (other !== undefined) report(place(), 'takenElsewhere', `“${one.phrase}”`, other)
     const there = one.elsewhere ? targets.series : targets.projects
     for (const id of one.leadsTo) {
-      if (!there.has(id)) report(place, 'unknownTarget', one.phrase, id, nearest(id, [...there]))
+      if (!there.has(id)) report(place(), 'unknownTarget', one.phrase, id, nearest(id, [...there]))
     }
   }
   const meant = new Set(means.map((one) => one.phrase))

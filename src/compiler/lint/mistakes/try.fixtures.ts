@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { compileCatalogue } from '../../catalogue.ts'
 import { compileFolder } from '../../compile.ts'
 import { readSources } from '../../source/folder.ts'
 import { adviseOn } from '../advice.ts'
 import { pictures, type Mistake } from './mistake.fixtures.ts'
 
-const catalogue = readSources(fileURLToPath(new URL('../../../../content', import.meta.url)))
+const sources = readSources(fileURLToPath(new URL('../../../../content', import.meta.url)))
 
 export interface Said {
   file: string
@@ -14,11 +15,18 @@ export interface Said {
   message: string
 }
 
+/** No mistake is in the files that projects share. */
+const catalogue = sources.then(compileCatalogue)
+
 /** Colours say nothing about mistakes, and take most of the time. */
 const uncoloured = (code: string) => code.split('\n').map((text) => [{ text, class: null }])
 
-async function check(id: string, files: Awaited<typeof catalogue>): Promise<Said[]> {
-  const { projects, findings } = await compileFolder(files, [id], undefined, { highlighter: async () => uncoloured })
+async function check(id: string, files: Awaited<typeof sources>): Promise<Said[]> {
+  const shared = await catalogue
+  const { projects, findings } = await compileFolder(files, [id], undefined, {
+    highlighter: async () => uncoloured,
+    catalogueOf: () => shared,
+  })
   const advice = await Promise.all(projects.map((project) => adviseOn(project, files)))
   return [...findings, ...advice.flat()].map(({ file, line, rule, what, mend }) => ({
     file: file.slice(`projects/${id}/`.length),
@@ -31,7 +39,7 @@ async function check(id: string, files: Awaited<typeof catalogue>): Promise<Said
 const sound = new Map<string, Promise<Said[]>>()
 
 async function soundOf(id: string): Promise<Said[]> {
-  const known = sound.get(id) ?? check(id, await catalogue)
+  const known = sound.get(id) ?? check(id, await sources)
   sound.set(id, known)
   return await known
 }
@@ -57,7 +65,7 @@ async function pictureOf(kind: keyof typeof pictures): Promise<Buffer> {
 /** The project with the mistake in it, and what is said of that which is not said of the sound one. */
 export async function make({ project, file, from, to, at, bytes, picture }: Mistake) {
   const path = `projects/${project}/${file}`
-  const files = new Map(await catalogue)
+  const files = new Map(await sources)
   const original = String(files.get(path) ?? '')
   const start = typeof from === 'string' ? original.indexOf(from) : original.search(from)
   if (start < 0) throw new Error(`${path} does not have ${String(from)}`)
