@@ -78,11 +78,16 @@ test('content check reports findings and exits with 1', async () => {
 
 test('content check names the file and line of any compiler error, and checks all other projects', async () => {
   await using content = await sound()
-  await addHostile(content)
+  // one takes the compiler's whole time: the publication below waits for it
+  const hostile = Object.entries(HOSTILE).filter(([id]) => id !== 'endless-marks')
+  await addHostile(
+    content,
+    hostile.map(([id]) => id),
+  )
   const said = await addNoFiles(content)
   const { code, lines } = await call(content, 'content check')
   expect(code).toBe(1)
-  for (const [id, { found }] of Object.entries(HOSTILE))
+  for (const [id, { found }] of hostile)
     expect(lines).toContainEqual(expect.stringMatching(`^projects/${id}/project\\.md:${found.split(' ')[0]}:\\d+  .+ — .+$`))
   for (const [id, what] of Object.entries(said))
     expect(lines).toContainEqual(expect.stringContaining(`projects/${id}/project.md:1:1  ${what} — `))
@@ -91,7 +96,6 @@ test('content check names the file and line of any compiler error, and checks al
 
 test('content publish publishes sound projects beside broken ones, and says what it left out', async () => {
   await using content = await sound()
-  // the check above takes them all
   const hostile = ['endless-marks', 'bomb-of-aliases', 'no-utf8']
   await addHostile(content, hostile)
   await addNoFiles(content)

@@ -97,8 +97,8 @@ async function tryCall(line: CallLine, access: Access, example: Example): Promis
       const asker = await askerOf(role)
       // a visitor owns nothing: their 'own' thing is somebody else's
       const isOwn = thing === 'own' && asker.self !== null
-      const owner = isOwn && asker.self ? asker.self : await site.person(newEmail())
-      const name = thing === 'missing' ? (example.missing ?? '') : ((await example.thing?.({ site, owner })) ?? '')
+      const owner = async () => (isOwn && asker.self) || (await site.person(newEmail()))
+      const name = thing === 'missing' ? (example.missing ?? '') : ((await example.thing?.({ site, owner: await owner() })) ?? '')
       const shouldBe = expected(role, access, line.method, example, thing === 'own' && !isOwn ? 'foreign' : thing)
       cells.push({ role, thing, is: await statusOf(asker, line, name, example), shouldBe })
     }
