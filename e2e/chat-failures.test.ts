@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { axe } from './browser.ts'
 import { field, openChat, send } from './chat-page.ts'
 import { openGateway, type Gateway } from './gateway.ts'
-import { sharedServer, type Running } from './serve.ts'
+import { sharedServer, type Site } from './serve.ts'
 
 const QUESTION = 'Why does the server wait for an empty line after the headers?'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -6,11 +6,11 @@ import { isWhole, LOOKS, visitOf } from './looks.ts'
 import { startWithModel } from './notes/model.ts'
 import { WORKSHOP } from './projects/page.ts'
 import { openAs, sharedWorkbench } from './projects/site.ts'
-import type { Running } from './serve.ts'
+import type { Running, Site } from './serve.ts'
 import { bar, wake } from './shell/page.ts'
 
 let site: Running
-let plain: Running
+let plain: Site
 let peer: Peer
 beforeAll(async () => {
   ;({ site, peer } = await startWithModel())
@@ -33,7 +33,7 @@ const ANSWER = [
 ]
 
 /** Beside a short text: axe checks the whole page behind the panel. */
-async function openPanel(server: Running, look: (typeof LOOKS)[number], admin = false): Promise<Page> {
+async function openPanel(server: Site, look: (typeof LOOKS)[number], admin = false): Promise<Page> {
   const { page } = await openAs(server, { admin }, WORKSHOP, visitOf(look))
   await wake(page)
   await bar(page).getByRole('button', { name: 'Ask' }).click()

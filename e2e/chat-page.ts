@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { newEmail, openSignedIn } from './people.ts'
-import type { Running } from './serve.ts'
+import type { Site } from './serve.ts'
 import { bar, PROJECT, wake } from './shell/page.ts'
 
 export const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 
 /** A new learner's page with the chat panel open. */
-export async function openChat(site: Running): Promise<Page> {
+export async function openChat(site: Site): Promise<Page> {
   const page = await openSignedIn(site, newEmail(), PROJECT)
   await wake(page)
   await bar(page).getByRole('button', { name: 'Ask' }).click()

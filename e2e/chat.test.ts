@@ -4,11 +4,11 @@ import { listenToBeacons } from './beacons.ts'
 import { alive, axe, complaintsOf, stopTime } from './browser.ts'
 import { field, openChat, send } from './chat-page.ts'
 import { newEmail, openSignedIn } from './people.ts'
-import { sharedServer, type Running } from './serve.ts'
+import { sharedServer, type Site } from './serve.ts'
 import { bar, PROJECT, wake } from './shell/page.ts'
 const QUESTION = 'Why does the server wait for an empty line after the headers?'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf, DESKTOP, PHONE } from './browser.ts'
 import { ask } from './people.ts'
 import { openAs, sharedWorkbench } from './projects/site.ts'
-import type { Running } from './serve.ts'
+import type { Site } from './serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -1,14 +1,14 @@
 import { createServer, request } from 'node:http'
 import { atEnd } from './end.ts'
-import { freePort, type Running } from './serve.ts'
+import { freePort, type Site } from './serve.ts'
 
-export interface Gateway extends Pick<Running, 'origin' | 'dataDir'> {
+export interface Gateway extends Site {
   /** What happens to calls below /chats; initially they pass. */
   chats: 'open' | 'cut' | 'refused'
 }
 
 /** A proxy in front of a server that fails like real proxies. */
-export async function openGateway({ origin, dataDir }: Pick<Running, 'origin' | 'dataDir'>): Promise<Gateway> {
+export async function openGateway({ origin, dataDir }: Site): Promise<Gateway> {
   const port = await freePort()
   const gateway: Gateway = { origin: `http://localhost:${port}`, dataDir, chats: 'open' }
   const server = createServer((asked, answer) => {

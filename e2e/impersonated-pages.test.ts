@@ -6,9 +6,9 @@ import { docs, openDocumented } from './documents/page.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
 import { field, ready } from './projects/page.ts'
 import { setPerson, sharedWorkbench } from './projects/site.ts'
-import type { Running } from './serve.ts'
+import type { Site } from './serve.ts'
 
-let site: Running
+let site: Site
 let learner: User
 let owner: Page
 let page: Page

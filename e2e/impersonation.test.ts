@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { alive, axe } from './browser.ts'
 import { ask, newEmail, openMenu, openSignedIn } from './people.ts'
 import { setPerson } from './projects/site.ts'
-import { sharedServer, type Running } from './serve.ts'
+import { sharedServer, type Site } from './serve.ts'
 
 const admin = newEmail('admin')
 const learner = newEmail('learner')
-let site: Running
+let site: Site
 let page: Page
 let learnerPage: Page
 

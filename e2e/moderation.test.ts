@@ -5,9 +5,9 @@ import { isWhole, LOOKS, visitOf } from './looks.ts'
 import { ask, failing, newEmail, openSignedIn } from './people.ts'
 import { openAs, sharedWorkbench } from './projects/site.ts'
 import { onEveryScreen, isSound } from './screens.ts'
-import type { Running } from './serve.ts'
+import type { Site } from './serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

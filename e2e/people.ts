@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { BrowserContext, Page } from 'playwright'
 import { alive, newPage, openPage, type Visit } from './browser.ts'
-import type { Running } from './serve.ts'
-
-type Site = Pick<Running, 'origin' | 'dataDir'>
+import type { Site } from './serve.ts'
 
 /** Of nobody else, in whatever process and file: an address gets only so many codes an hour. */
 export function newEmail(name = 'ada'): string {
@@ -26,7 +24,7 @@ function readLetter(path: string): string {
 }
 
 /** As somebody reads it in their mail: the newest letter to the address. */
-export async function codeFor({ dataDir }: Pick<Running, 'dataDir'>, email: string): Promise<string> {
+export async function codeFor({ dataDir }: Pick<Site, 'dataDir'>, email: string): Promise<string> {
   const outbox = join(dataDir, 'outbox')
   for (let tries = 0; tries < 600; tries += 1) {
     // their names begin with the time: the newest is found without reading all

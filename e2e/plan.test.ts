@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf } from './browser.ts'
 import { chip, openDirectory, panel } from './directory/page.ts'
 import { ask, newEmail, openSignedIn, toastSays } from './people.ts'
-import { sharedServer, type Running } from './serve.ts'
+import { sharedServer, type Site } from './serve.ts'
 import { seenNotice } from './shell/page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -14,15 +14,19 @@ function needsJourney(id: string): boolean {
   return (shown.get(id) ?? []).every(isLong)
 }
 
+/** What the server goes through runs at each length, but for its `*.long.test.ts`. */
+const OPERATION = /\/operation\//
+
 /**
  * `npm test` runs the journeys that show a row of the specification that no unit test shows; `npm test -- full` all that show
  * a row, and those of KEEPS_WORDS. All run with `npm test -- release`, and when Vitest is started itself.
  */
 export default class JourneyRunner extends TestRunner {
   onBeforeRunFiles(files: RunnerTestFile[]): void {
-    if (process.env.TEST_LENGTH === 'short') for (const file of files) skipOthers(file, (title) => idsOf(title).some(needsJourney))
+    const journeys = files.filter(({ filepath }) => !OPERATION.test(filepath))
+    if (process.env.TEST_LENGTH === 'short') for (const file of journeys) skipOthers(file, (title) => idsOf(title).some(needsJourney))
     if (process.env.TEST_LENGTH === 'full')
-      for (const file of files) if (!KEEPS_WORDS.test(file.filepath)) skipOthers(file, (title) => idsOf(title).length > 0)
+      for (const file of journeys) if (!KEEPS_WORDS.test(file.filepath)) skipOthers(file, (title) => idsOf(title).length > 0)
   }
 }
 

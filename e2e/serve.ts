@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { buildPages, fingerprint } from '../scripts/build.ts'
 import { atEnd } from './end.ts'
@@ -11,23 +14,32 @@ declare module 'vitest' {
   interface ProvidedContext {
     origin: string
     dataDir: string
+    lender: string
   }
 }
 
 const root = join(import.meta.dirname, '..')
 
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
   if (!address || typeof address === 'string') throw new Error('no port to be had')
   return address.port
 }
 
-export interface Running {
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await listening(probe)
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+export interface Site {
   origin: string
   dataDir: string
+}
+
+export interface Running extends Site {
   process: ChildProcess
   output(): string
   stop(): Promise<void>
@@ -137,17 +149,39 @@ export async function startServer(env: Record<string, string> = {}, main = 'src/
   }
 }
 
-const shared = new Map<string, Promise<Running>>()
+export interface SharedSite extends Site {
+  output(): Promise<string>
+}
 
-/** One server for all files of this process that ask for the same; it ends with the process. */
-export function sharedServer(env: Record<string, string> = {}): Promise<Running> {
-  const wanted = JSON.stringify(env)
-  const there = shared.get(wanted)
-  if (there) return there
-  // each person signs in from a network of their own
-  const server = startServer({ TRUST_PROXY: '1', ...env })
-  shared.set(wanted, server)
-  return server
+/** One server for all files of a run that ask for the same; it ends with the run. */
+export async function sharedServer(env: Record<string, string> = {}): Promise<SharedSite> {
+  const ask = async (path: string) => {
+    const answer = await fetch(`${inject('lender')}${path}`, { method: 'POST', body: JSON.stringify(env) })
+    if (!answer.ok) throw new Error(await answer.text())
+    return await answer.text()
+  }
+  return { ...(JSON.parse(await ask('/')) as Site), output: () => ask('/output') }
+}
+
+/** Starts a server when it is asked for first, for all processes of a run; `plain` serves whoever needs no settings. */
+function lendServers(plain: Running) {
+  const lent = new Map<string, Promise<Running>>([['{}', Promise.resolve(plain)]])
+  const lend = (wanted: string) => {
+    // each person signs in from a network of their own
+    const server = lent.get(wanted) ?? startServer({ TRUST_PROXY: '1', ...(JSON.parse(wanted) as Record<string, string>) })
+    lent.set(wanted, server)
+    return server
+  }
+  const lender = createHttpServer((request, response) => {
+    text(request)
+      .then(lend)
+      .then(({ origin, dataDir, output }) => (request.url === '/output' ? output() : JSON.stringify({ origin, dataDir })))
+      .then(
+        (answer) => response.end(answer),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      )
+  })
+  return { lender, lent }
 }
 
 export default async function setup(project: TestProject) {
@@ -156,11 +190,16 @@ export default async function setup(project: TestProject) {
   await bringTemplates(folder)
   process.env[FOLDER] = folder
   const server = await startServer({ TRUST_PROXY: '1' })
+  const { lender, lent } = lendServers(server)
+  const port = await listening(lender)
   project.provide('origin', server.origin)
   project.provide('dataDir', server.dataDir)
-  return () => {
-    // told to leave, it would serve on until a proxy can know
-    server.process.kill('SIGKILL')
+  project.provide('lender', `http://127.0.0.1:${port}`)
+  return async () => {
+    lender.close()
+    lender.closeAllConnections()
+    // told to leave, they would serve on until a proxy can know
+    for (const one of await Promise.allSettled(lent.values())) if (one.status === 'fulfilled') one.value.process.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { complaintsOf } from './browser.ts'
 import { isWhole, LOOKS, visitOf } from './looks.ts'
 import { openAs, sharedWorkbench } from './projects/site.ts'
-import type { Running } from './serve.ts'
+import type { Site } from './serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

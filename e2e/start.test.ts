@@ -3,9 +3,9 @@ import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, newPage, openPage } f
 import { isThere, tabTo } from './keyboard.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
 import { seenNotice } from './shell/page.ts'
-import { sharedServer, type Running } from './serve.ts'
+import { sharedServer, type Site } from './serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { axe } from './browser.ts'
 import { sharedWorkbench } from './projects/site.ts'
-import type { Running } from './serve.ts'
+import type { Site } from './serve.ts'
 import { WORKSHOP, action, answerOf, around, box, eventually, field, openWorkshop, pathOf, ready, says } from './workshop.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -4,9 +4,9 @@ import { axe } from './browser.ts'
 import { isWhole } from './looks.ts'
 import { newEmail, openSignedIn } from './people.ts'
 import { box, field, ready } from './projects/page.ts'
-import { sharedServer, type Running } from './serve.ts'
+import { sharedServer, type Site } from './serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -4,7 +4,7 @@ import { listenToBeacons } from './beacons.ts'
 import { alive, axe, complaintsOf, holdBack, openPage, PHONE } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, typeCode } from './people.ts'
 import { openAs, sharedWorkbench } from './projects/site.ts'
-import type { Running } from './serve.ts'
+import type { Site } from './serve.ts'
 import {
   HIGH,
   WORKSHOP,
@@ -24,7 +24,7 @@ import {
   visit,
 } from './workshop.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -3,11 +3,11 @@ import type { Locator } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf, newPage, openPage } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, signIn, typeCode } from './people.ts'
-import { sharedServer, type Running } from './serve.ts'
+import { sharedServer, type Site } from './serve.ts'
 
 /** On a busy machine. */
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Visit } from './browser.ts'
 import { ask } from './people.ts'
 import { openAs } from './projects/site.ts'
-import type { Running } from './serve.ts'
+import type { Site } from './serve.ts'
 
 export const WORKSHOP = '/projects/workshop?track=low'
 export const HIGH = '/projects/workshop?track=high'
@@ -32,7 +32,7 @@ export async function ready(page: Page): Promise<Page> {
   await page.locator('[data-box]').first().waitFor()
   return page
 }
-export async function openWorkshop(site: Running, standing: Parameters<typeof openAs>[1] = {}, path = WORKSHOP) {
+export async function openWorkshop(site: Site, standing: Parameters<typeof openAs>[1] = {}, path = WORKSHOP) {
   const { page, email } = await openAs(site, standing, path, visit())
   return { page: await ready(page), email }
 }

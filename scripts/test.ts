@@ -111,7 +111,7 @@ const suites: Record<string, Suite> = {
   types: { about: 'tsc', run: () => check(bin('tsc'), ['--noEmit', '-p', '.']) },
   lint: { about: 'oxlint, with types', run: () => check(bin('oxlint'), ['--deny-warnings']) },
   format: { about: 'oxfmt', run: () => check(bin('oxfmt'), ['--check', 'src', 'e2e', 'bench', 'scripts']) },
-  structure: { about: 'walls, names, lengths and cycles', run: () => node('scripts/structure.ts') },
+  structure: { about: 'walls, names, lengths and cycles', beside: 'lint', run: () => node('scripts/structure.ts') },
   unused: { about: 'files, exports and packages that serve nobody, or tests alone', beside: 'types', run: unused },
   content: { about: 'the catalogue', beside: 'types', run: () => node('src/app/cli/main.ts', 'content', 'check') },
   fast: {
@@ -127,12 +127,13 @@ const suites: Record<string, Suite> = {
   unit: { about: 'rules, calls and parts, on the embedded database', run: unit },
   postgres: { about: 'what touches the dialect, on a PostgreSQL server', beside: 'unit', run: postgres },
   operation: {
-    about: 'the whole server as its operator meets it: starts, stops, crashes, backups',
-    run: () => vitest('operation', ['--project', 'operation', ...skipsLong()]),
+    about: 'the part of browser that needs none: the whole server as its operator meets it, with starts, stops, crashes, backups',
+    isPart: true,
+    run: () => vitest('operation', ['--project', 'browser', ...skipsLong(), 'e2e/operation/']),
   },
   browser: {
-    about: 'journeys in a browser that show what nothing else does; more with full, all with release',
-    run: () => vitest('browser', ['--project', 'browser']),
+    about: 'the whole server, and journeys in a browser that show what nothing else does; more with full, all with release',
+    run: () => vitest('browser', ['--project', 'browser', ...skipsLong()]),
   },
 }
 

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { axe } from '../browser.ts'
 import { failing, newEmail, openSignedIn } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 import { chip, openDirectory, openedDirectory, panel, tab, titles } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

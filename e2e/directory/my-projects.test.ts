@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { axe } from '../browser.ts'
 import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 import { add, chip, link, openDirectory, panel, remove, search, showsTitles, tab, titles } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

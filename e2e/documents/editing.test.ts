@@ -4,10 +4,10 @@ import { tabTo } from '../keyboard.ts'
 import { ask, failing } from '../people.ts'
 import { openAs, sharedWorkbench } from '../projects/site.ts'
 import { isSound, onEveryScreen } from '../screens.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { card, docs, draft, isSaved, openCard, openDocumented, openDraft, preview } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

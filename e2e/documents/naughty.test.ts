@@ -4,10 +4,10 @@ import { paragraphsOf, printable } from '#features/documents/document-text.rules
 import { axe, complaintsOf, newPage, PHONE } from '../browser.ts'
 import { ask } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { docs, openDocumented, openDraft, preview } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -5,7 +5,7 @@ import { alive } from '../browser.ts'
 import { ask } from '../people.ts'
 import { answerWorkshop } from '../projects/page.ts'
 import { openAs, type Standing } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 
 const DRAFT = '/projects/workshop/docs/draft'
 
@@ -16,7 +16,7 @@ export const card = (page: Page, title: string) => page.locator('[data-sortable]
 export const isSaved = (page: Page) => page.locator('[data-save-status=saved]').waitFor()
 
 /** Opens the workshop as a learner who has completed it and has its documentation. */
-export async function openDocumented(site: Running, standing: Standing = { plan: 'pro' }): Promise<Page> {
+export async function openDocumented(site: Site, standing: Standing = { plan: 'pro' }): Promise<Page> {
   const { page } = await openAs(site, standing, '/projects/workshop?track=low')
   await answerWorkshop(page)
   expect((await ask(page, 'PUT', '/projects/workshop', { status: 'COMPLETE' })).status).toBe(200)
@@ -25,7 +25,7 @@ export async function openDocumented(site: Running, standing: Standing = { plan:
   return page
 }
 
-export async function openDraft(page: Page, { origin }: Pick<Running, 'origin'>): Promise<void> {
+export async function openDraft(page: Page, { origin }: Pick<Site, 'origin'>): Promise<void> {
   await page.goto(origin + DRAFT)
   await alive(page)
   await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf, newPage } from '../browser.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import { whoeverOpens } from '../screens.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { docs, openDocumented } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -5,11 +5,11 @@ import { alive, axe, complaintsOf, newPage } from '../browser.ts'
 import { ask } from '../people.ts'
 import { dialog, done, field, ready, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { choose, saveButton, share } from '../sharing/page.ts'
 import { docs, openDocumented, openDraft } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

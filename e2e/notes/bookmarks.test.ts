@@ -5,10 +5,10 @@ import { alive, axe, complaintsOf, openPage } from '../browser.ts'
 import { ask, openMenu, openSignedIn } from '../people.ts'
 import { contents, ready, reload, WORKSHOP } from '../projects/page.ts'
 import { openAs, sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { button } from '../shell/page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { stopTime } from '../browser.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { words } from './model.ts'
 import { beginNote, clickMark, drag, highlights, kept, openText, painted, toolbar } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -4,10 +4,10 @@ import { alive, complaintsOf } from '../browser.ts'
 import { openSignedIn } from '../people.ts'
 import { ready, reload, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { beginNote, clickMark, drag, highlights, kept, openText, painted, toolbar } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

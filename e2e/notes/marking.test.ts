@@ -5,10 +5,10 @@ import { axe, complaintsOf, DESKTOP, holdBack, PHONE, TABLET } from '../browser.
 import { openSignedIn } from '../people.ts'
 import { ready, reload, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { beginNote, clickMark, drag, highlights, kept, openText, painted, selectByFinger, toolbar } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf } from '../browser.ts'
 import { ask } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { beginNote, drag, openText, toolbar } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

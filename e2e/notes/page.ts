@@ -3,7 +3,7 @@ import type { Visit } from '../browser.ts'
 import { ask } from '../people.ts'
 import { ready, WORKSHOP } from '../projects/page.ts'
 import { openAs, type Standing } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 
 interface Kept {
   highlights?: { colour?: string; gone?: true; parts?: { quote: string }[] }[]
@@ -44,7 +44,7 @@ export function selectByFinger(page: Page): Promise<void> {
 }
 
 /** Opens the workshop, with its margin hydrated. */
-export async function openText(site: Running, standing: Standing = {}, visit: Visit = {}): Promise<{ page: Page; email: string }> {
+export async function openText(site: Site, standing: Standing = {}, visit: Visit = {}): Promise<{ page: Page; email: string }> {
   const opened = await openAs(site, standing, WORKSHOP, visit)
   await ready(opened.page)
   await opened.page.locator('.own-notes').waitFor({ state: 'attached' })

@@ -3,10 +3,10 @@ import { alive, complaintsOf, openPage } from '../browser.ts'
 import { askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
 import { ready, reload, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { drag, highlights, kept, painted, toolbar } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

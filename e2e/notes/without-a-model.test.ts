@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { complaintsOf } from '../browser.ts'
 import { reload } from '../projects/page.ts'
 import { sharedWorkbench, startWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { note, words } from './model.ts'
 import { keepMarks } from './own-marks.ts'
 import { beginNote, drag, kept, openText, painted, toolbar } from './page.ts'
@@ -41,7 +41,7 @@ test("a model's earlier text is readable, and cannot be requested again", async 
 test('[CONT-25] [CONT-26] the formatting buttons are for everyone when enabled, and otherwise for Pro', async () => {
   const off = await sharedWorkbench()
   const on = await startWorkbench({ FEATURES: 'chat,liveDocs,editorToolbar', TRUST_PROXY: '1' })
-  const has = async (server: Running, plan: 'free' | 'pro') => {
+  const has = async (server: Site, plan: 'free' | 'pro') => {
     const { page } = await openText(server, { plan })
     await beginNote(page)
     await page.keyboard.type('**bold** words')

@@ -8,7 +8,7 @@ import { onTrack, wordsByBlock } from '#features/updates/updates.rules.ts'
 import { everyProject } from '#pure/every-project.fixtures.ts'
 import { ask } from '../people.ts'
 import { openAs, sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { buildReader, wordsInPage } from './page-words.ts'
 
 const PROJECTS = everyProject(readdirSync(join(import.meta.dirname, '../../content/projects')))
@@ -30,7 +30,7 @@ interface Compared {
 }
 
 /** The words of each block in the page, beside the server's. */
-async function compare(site: Pick<Running, 'origin'>, page: Page, id: string): Promise<Compared> {
+async function compare(site: Pick<Site, 'origin'>, page: Page, id: string): Promise<Compared> {
   await page.goto(`${site.origin}/projects/${id}`)
   await page.locator('.project-body .doc').waitFor()
   await page.evaluate(reader)

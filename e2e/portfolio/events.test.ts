@@ -4,10 +4,10 @@ import type { Portfolio } from '#features/portfolio/portfolio.contract.ts'
 import { listenToBeacons } from '../beacons.ts'
 import { alive, openPage } from '../browser.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 import { sentTo } from '../profile/site.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { axe } from '../browser.ts'
 import { newEmail, openSignedIn } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf, newPage, PHONE } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { ask, failing, newEmail, openSignedIn, toastSays } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { alive, axe, complaintsOf, newPage, openPage, stopTime } from '../browser.ts'
 import { listenToBeacons } from '../beacons.ts'
 import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type SharedSite } from '../serve.ts'
 import { sentTo } from '../profile/site.ts'
 
-let site: Running
+let site: SharedSite
 beforeAll(async () => {
   site = await sharedServer()
 })
@@ -316,7 +316,7 @@ test('[PORT-63] [API-60] an unknown nickname is a 404 with an empty portfolio, a
   const page = await newPage()
   const answer = await page.goto(`${site.origin}/nobody-at-all/portfolio`)
   expect(answer?.status()).toBe(404)
-  await expect.poll(() => site.output()).toContain('The portfolio of nobody-at-all could not be loaded')
+  await expect.poll(site.output).toContain('The portfolio of nobody-at-all could not be loaded')
   expect(await page.locator('h1').innerText()).toBe('Coming soon')
 })
 

@@ -6,9 +6,9 @@ import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, TABLET, type Visit }
 import { tabTo } from '../keyboard.ts'
 import { ask } from '../people.ts'
 import { openAs, sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

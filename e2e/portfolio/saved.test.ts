@@ -3,9 +3,9 @@ import { alive, complaintsOf, newPage, PHONE } from '../browser.ts'
 import { docs, openDocumented } from '../documents/page.ts'
 import { ask, failing, newEmail, openSignedIn, toastSays } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, newPage } from '../browser.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

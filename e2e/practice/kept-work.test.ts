@@ -6,7 +6,7 @@ import { alive, PHONE } from '../browser.ts'
 import { isThere } from '../keyboard.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
 import { publishIn, setPerson } from '../projects/site.ts'
-import { startServer, type Running } from '../serve.ts'
+import { startServer, type Site } from '../serve.ts'
 import {
   boxOf,
   eventually,
@@ -26,7 +26,7 @@ import {
   writeIn,
 } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await practiceSite()
 })

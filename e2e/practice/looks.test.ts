@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { atRest, axe } from '../browser.ts'
 import { isWhole, LOOKS, visitOf } from '../looks.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { newEmail, openSignedIn } from '../people.ts'
 import { boxOf, exemplarOf, openProject, openWork, practiceSite, press, PROJECT, ready, saidOf, TASKS, writeIn } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await practiceSite()
 })

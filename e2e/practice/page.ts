@@ -4,13 +4,13 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
 import { openPage, type Visit } from '../browser.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 
 export const FOLDER = join(import.meta.dirname, 'content')
 export const PROJECT = '/projects/write-in-the-page'
 
 /** A server whose one project asks for work in each language. */
-export function practiceSite(): Promise<Running> {
+export function practiceSite(): Promise<Site> {
   return sharedServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox' })
 }
 
@@ -38,7 +38,7 @@ export const visit = (more: Visit = {}): Visit => ({
   },
 })
 
-export async function openProject({ origin }: Pick<Running, 'origin'>, more: Visit = {}): Promise<Page> {
+export async function openProject({ origin }: Pick<Site, 'origin'>, more: Visit = {}): Promise<Page> {
   return ready(await openPage(origin + PROJECT, visit(more)))
 }
 

@@ -5,10 +5,10 @@ import { axe, complaintsOf, type Visit } from '../browser.ts'
 import { isWhole, LOOKS, visitOf } from '../looks.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
 import { isSound, onEveryScreen, whoeverOpens } from '../screens.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { exemplarOf, practiceSite, PROJECT, TASKS } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await practiceSite()
 })

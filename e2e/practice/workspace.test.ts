@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, complaintsOf, DESKTOP, openPage, PHONE } from '../browser.ts'
 import { isThere, tabTo } from '../keyboard.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import {
   boxOf,
   codeIn,
@@ -21,7 +21,7 @@ import {
   writeIn,
 } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await practiceSite()
 })
@@ -127,7 +127,7 @@ test('a program that stops says at which line, and Stop ends one that never does
   await box.getByRole('button', { name: 'Go to vowels.py, line 2' }).click()
   await writeIn(box, 'while True:\n    pass\n')
   await press(box, 'Run')
-  await box.getByText('Running…').waitFor()
+  await box.getByText('Site…').waitFor()
   await press(box, 'Stop')
   await saidOf(box, 'Stopped.')
   // and the next one runs

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
 import { newEmail, openMenu, openSignedIn } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 
-export let site: Running
+export let site: Site
 
 /** Sets up the tests of a file. */
 export function serveProfile(): void {

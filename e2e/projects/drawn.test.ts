@@ -2,11 +2,11 @@ import type { Locator } from 'playwright'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { complaintsOf, holdBack, newPage, origin } from '../browser.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { box, field, ready, ring, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

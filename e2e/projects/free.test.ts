@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { axe, complaintsOf } from '../browser.ts'
 import { ask, openSignedIn } from '../people.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { answerWorkshop, box, contents, dialog, field, mission, missionIs, ready, reload, ring, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

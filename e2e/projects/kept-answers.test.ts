@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { USER_CHANNEL } from '#features/accounts/account-stream.rules.ts'
 import { axe, openPage, type Visit } from '../browser.ts'
 import { ask, askForCode, codeFor, typeCode } from '../people.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { box, dialog, done, field, mission, missionIs, picture, ready, reload, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DESKTOP, PHONE, TABLET, axe, complaintsOf } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { box, dialog, done, field, mission, missionIs, ready, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../people.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { box, done, field, picture, ready, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench, type Standing } from './site.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

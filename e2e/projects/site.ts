@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 import { reachServer, runInServer } from '#app/cli/control-client.ts'
 import { alive, newPage, type Visit } from '../browser.ts'
 import { newEmail, signIn } from '../people.ts'
-import { sharedServer, startServer, type Running } from '../serve.ts'
+import { sharedServer, startServer, type Running, type Site } from '../serve.ts'
 
 const run = promisify(execFile)
 const command = join(import.meta.dirname, '../../src/app/cli/main.ts')
@@ -31,8 +31,8 @@ export async function startOwnWorkbench(): Promise<{
 }
 
 /** A shared server, for files that only read its catalogue. */
-export function sharedWorkbench(): Promise<Running> {
-  return sharedServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox', TRUST_PROXY: '1' })
+export function sharedWorkbench(): Promise<Site> {
+  return sharedServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox' })
 }
 
 export interface Standing {
@@ -41,7 +41,7 @@ export interface Standing {
 }
 
 /** Sets plan and role through the operator's command, on the running server. */
-export async function setPerson({ dataDir }: Pick<Running, 'dataDir'>, email: string, { plan, admin }: Standing): Promise<void> {
+export async function setPerson({ dataDir }: Pick<Site, 'dataDir'>, email: string, { plan, admin }: Standing): Promise<void> {
   const wishes = [...(plan ? ['--plan', plan] : []), ...(admin ? ['--admin', 'yes'] : [])]
   const server = await reachServer(dataDir)
   if (!server) throw new Error(`No server at ${dataDir}`)
@@ -52,17 +52,13 @@ export async function setPerson({ dataDir }: Pick<Running, 'dataDir'>, email: st
 }
 
 /** Publishes like an author, on the running server. */
-export async function publishIn({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<void> {
+export async function publishIn({ dataDir }: Pick<Site, 'dataDir'>, folder: string): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: folder }
   await run(process.execPath, ['--disable-warning=ExperimentalWarning', command, 'content', 'publish'], { env })
 }
 
 /** A blank page of a person with this plan and role, who is signed in. */
-export async function newPageAs(
-  site: Pick<Running, 'origin' | 'dataDir'>,
-  standing: Standing,
-  visit: Visit = {},
-): Promise<{ page: Page; email: string }> {
+export async function newPageAs(site: Site, standing: Standing, visit: Visit = {}): Promise<{ page: Page; email: string }> {
   const email = newEmail(standing.admin ? 'admin' : (standing.plan ?? 'free'))
   const page = await newPage(visit)
   await signIn(site, page.context(), email)
@@ -71,12 +67,7 @@ export async function newPageAs(
 }
 
 /** Opens a page as a person with this plan and role. */
-export async function openAs(
-  site: Pick<Running, 'origin' | 'dataDir'>,
-  standing: Standing,
-  path: string,
-  visit: Visit = {},
-): Promise<{ page: Page; email: string }> {
+export async function openAs(site: Site, standing: Standing, path: string, visit: Visit = {}): Promise<{ page: Page; email: string }> {
   const opened = await newPageAs(site, standing, visit)
   await opened.page.goto(site.origin + path)
   await alive(opened.page)

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf, openPage } from '../browser.ts'
 import { ask, newEmail, signIn } from '../people.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { dialog, mission, missionIs, ready, ring, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

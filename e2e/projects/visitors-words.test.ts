@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { axe, openPage } from '../browser.ts'
 import { ask, newEmail, signIn } from '../people.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { field, ready, WORKSHOP } from './page.ts'
 import { sharedWorkbench } from './site.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

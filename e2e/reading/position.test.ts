@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { DESKTOP, PHONE, alive, newPage } from '../browser.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 import { seenNotice } from '../shell/page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, holdBack, newPage, openPage } from '../browser.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

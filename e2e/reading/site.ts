@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import { alive, holdBack, newPage, openPage, type Visit } from '../browser.ts'
 import { atEnd } from '../end.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 
 export const step = (n: number) => `
 ## Step ${n} {#step-${n}}
@@ -42,9 +42,9 @@ const steps = 12
 ${Array.from({ length: 12 }, (_, index) => step(index + 1)).join('')}
 `
 
-let server: Promise<Running> | undefined
+let server: Promise<Site> | undefined
 
-async function serve(): Promise<Running> {
+async function serve(): Promise<Site> {
   const folder = await contentFolder({ 'projects/long/project.md': long })
   atEnd(() => rmSync(folder.path, { recursive: true, force: true }))
   return sharedServer({ CONTENT_DIR: folder.path })

@@ -6,10 +6,10 @@ import { tabTo } from '../keyboard.ts'
 import { failing } from '../people.ts'
 import { mission } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { complete, nextProject, notice, openFinished, openSharing, share } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -5,10 +5,10 @@ import { tabTo } from '../keyboard.ts'
 import { ask } from '../people.ts'
 import { dialog, ready } from '../projects/page.ts'
 import { setPerson, sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { choose, chosen, notice, openFinished, openFinishedAs, openSharing, saveButton, says, share } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Visit } from '../browser.ts'
 import { dialog, mission, missionIs, ready } from '../projects/page.ts'
 import { newPageAs, type Standing } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 
 const PROJECT = '/projects/sequel'
 export const share = (page: Page) => dialog(page, /^(Project Complete|Share your project)$/)
@@ -13,11 +13,11 @@ export const saveButton = (page: Page) => share(page).getByRole('button', { name
 export const notice = (page: Page) => page.locator('.share-notice')
 
 /** Opens the project as a learner who has answered all tasks. Without motion, unless told: each celebration costs a second of a processor. */
-export async function openFinished(site: Running, standing: Standing = {}, visit: Visit = {}): Promise<Page> {
+export async function openFinished(site: Site, standing: Standing = {}, visit: Visit = {}): Promise<Page> {
   return (await openFinishedAs(site, standing, visit)).page
 }
 
-export async function openFinishedAs(site: Running, standing: Standing = {}, visit: Visit = {}): Promise<{ page: Page; email: string }> {
+export async function openFinishedAs(site: Site, standing: Standing = {}, visit: Visit = {}): Promise<{ page: Page; email: string }> {
   const { page, email } = await newPageAs(site, standing, { reducedMotion: true, ...visit })
   const { request } = page.context()
   const answers = `${site.origin}${PROJECT}/validations`

@@ -4,10 +4,10 @@ import { axe, complaintsOf, newPage } from '../browser.ts'
 import { ask } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import { whoeverOpens } from '../screens.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { openFinished, openSharing, share } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

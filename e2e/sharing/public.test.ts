@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { newPage, stopTime } from '../browser.ts'
 import { ask } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { choose, openFinished, openSharing, says, saveButton, share, staysFor } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

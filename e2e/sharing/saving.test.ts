@@ -7,10 +7,10 @@ import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, stopTime, TABLET } f
 import { ask, failing } from '../people.ts'
 import { dialog, ready } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
-import type { Running } from '../serve.ts'
+import type { Site } from '../serve.ts'
 import { choose, chosen, notice, openFinished, openSharing, saveButton, says, share, staysFor } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedWorkbench()
 })

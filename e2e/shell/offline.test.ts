@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { DESKTOP, PHONE, alive, complaintsOf, openPage } from '../browser.ts'
 import { newEmail, openSignedIn } from '../people.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { sharedServer, type Site } from '../serve.ts'
 import { PROJECT, bar, wake } from './page.ts'
 
-let site: Running
+let site: Site
 beforeAll(async () => {
   site = await sharedServer()
 })

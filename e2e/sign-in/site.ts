@@ -1,11 +1,11 @@
 import { beforeAll } from 'vitest'
 import { startIssuer, type TestIssuer } from '#features/accounts/google.fixtures.ts'
 import { openPage } from '../browser.ts'
-import { freePort, sharedServer, type Running } from '../serve.ts'
+import { freePort, sharedServer, type Site } from '../serve.ts'
 
 export let issuer: TestIssuer
 
-export let site: Running
+export let site: Site
 
 /** Sets up the tests of a file. */
 export function serveSignIn(): void {
