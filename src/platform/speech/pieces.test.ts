@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speechPieces } from './pieces.ts'
+import { speechPieces, withoutQuietEnds } from './pieces.ts'
 import { SAMPLE_RATE } from './wav.ts'
 
 /** A tone of the given seconds, loud or silent. */
@@ -36,4 +36,15 @@ test('silence and clicks are skipped', () => {
   expect(speechPieces(sound([30, 0]))).toEqual([])
   expect(speechPieces(sound([0.1, 0.5]))).toEqual([])
   expect(speechPieces(new Float32Array())).toEqual([])
+})
+
+test('quiet ends are cut, with a fifth of a second left beside each word; a pause stays', () => {
+  const spoken = sound([2, 0.001], [1, 0.5], [1, 0], [1, 0.3], [2, 0.001])
+  expect(seconds([withoutQuietEnds(spoken, 1 / 20)])).toEqual([3.4])
+  const noisy = sound([2, 0.05], [1, 0.5], [1, 0.05])
+  expect([1 / 20, 1 / 5].map((share) => seconds([withoutQuietEnds(noisy, share)]))).toEqual([[4], [1.4]])
+})
+
+test('what is loud to its ends, or silent, stays whole', () => {
+  for (const whole of [sound([3, 0.5]), sound([3, 0]), new Float32Array()]) expect(withoutQuietEnds(whole, 1 / 5)).toEqual(whole)
 })

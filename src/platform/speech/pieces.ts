@@ -22,6 +22,20 @@ export function speechPieces(samples: Float32Array): Float32Array[] {
   return pieces.filter((piece) => piece.length >= SHORTEST && isHeard(piece))
 }
 
+/** Windows of what is quiet that stay before and after speech, since a word may begin and end softly. */
+const MARGIN = 2
+
+/** Without what is quieter than this share of the loudest moment, before the first sound and after the last one. */
+export function withoutQuietEnds(samples: Float32Array, share: number): Float32Array {
+  const loudness = Array.from({ length: Math.ceil(samples.length / WINDOW) }, (_, at) =>
+    loudnessOf(samples.subarray(at * WINDOW, (at + 1) * WINDOW)),
+  )
+  const least = loudness.reduce((most, one) => Math.max(most, one), 0) * share
+  const isLoud = (one: number) => one >= least
+  const first = loudness.findIndex(isLoud)
+  return samples.subarray(Math.max(0, first - MARGIN) * WINDOW, (loudness.findLastIndex(isLoud) + 1 + MARGIN) * WINDOW)
+}
+
 function quietest(samples: Float32Array, from: number, to: number): number {
   let best = { at: to, loudness: Infinity }
   for (let at = from; at + WINDOW <= to; at += WINDOW / 2) {

@@ -36,6 +36,36 @@ test('an English question is transcribed on this machine; silence is empty', asy
   expect(await speech.hear({ bytes: wavOf(new Float32Array(SAMPLE_RATE)), type: 'audio/wav' })).toBe('')
 })
 
+/** The same noise in each run. */
+function noise(seconds: number, loudness: number): Float32Array {
+  let state = 1
+  return Float32Array.from({ length: seconds * SAMPLE_RATE }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state / 2 ** 31 - 1) * loudness
+  })
+}
+
+test.each([0.0005, 0.003, 0.01])(
+  'somebody who thinks for seconds before and after speaking is heard, in noise of %d too',
+  async (loudness) => {
+    const words = (await samplesOf(await spoken(), 'audio/webm')) ?? expect.fail('it cannot be decoded')
+    for (const [before, after] of [
+      [1, 1.5],
+      [1.5, 0],
+      [2.2, 2],
+      [6, 0.4],
+    ] as const) {
+      const room = noise(before + after + words.length / SAMPLE_RATE, loudness)
+      const samples = room.map((one, at) => one + (words[at - before * SAMPLE_RATE] ?? 0))
+      expect(await speech.hear({ bytes: wavOf(samples), type: 'audio/wav' })).toMatch(/^Can you \w+ me an example/)
+    }
+  },
+)
+
+test('noise without a word is heard as nothing', async () => {
+  for (const loudness of [0.003, 0.03]) expect(await speech.hear({ bytes: wavOf(noise(4, loudness)), type: 'audio/wav' })).toBe('')
+})
+
 test('a truncated recording is transcribed as far as it goes; an invalid one is reported', async () => {
   const whole = await spoken()
   expect(SPOKEN).toContain((await speech.hear(webm(whole.slice(0, whole.length / 2)))).split(' ').slice(0, 3).join(' '))
