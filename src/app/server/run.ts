@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { publishTexts } from '#features/content/publishing.texts.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
 import { createDrain } from '#platform/http/drain.ts'
-import { createServer, listen } from '#platform/http/server.ts'
+import { checkAddress, createServer, listen } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { createShedding } from '#platform/limits/shed.ts'
 import { createBusyReporter, createErrorReporter, createLog } from '#platform/log.ts'
@@ -71,6 +71,7 @@ export async function start(host: Host = {}): Promise<Started> {
   const pages = typeof built === 'string' ? await loadPages(built) : built
   const { services, database } = opened
   const { clock, limits } = services
+  await checkAddress(config)
   let publishRest: (() => Promise<void>) | undefined
   if (host.publish) await host.publish(opened)
   else publishRest = await publishAtStart(services, log, host.showProgress)

@@ -1,5 +1,5 @@
 import { createServer as createNodeServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer as createNetServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { isAlwaysServed, refuseBusy } from '#platform/http/busy.ts'
 import { refusalResponse, refusals } from '#platform/http/errors.ts'
@@ -84,7 +84,19 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   )
 }
 
-export function listen(server: Server, { port, host }: { port: number; host?: string | undefined }): Promise<AddressInfo> {
+interface Address {
+  port: number
+  host?: string | undefined
+}
+
+/** Refuses what `listen` would refuse, before a start does what takes long. */
+export async function checkAddress(address: Address): Promise<void> {
+  const probe = createNetServer()
+  await listen(probe, address)
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+export function listen(server: NetServer, { port, host }: Address): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, port, host)))
     server.listen({ port, ...(host !== undefined && { host }) }, () => resolve(server.address() as AddressInfo))
