@@ -128,7 +128,7 @@ test('Done waits for a picture on its way, and hands it in', async () => {
   await box(page, 'bench-task').getByRole('status').getByText('Waiting for your picture.').waitFor()
   letGo()
   await box(page, 'bench-task').getByText('Complete', { exact: true }).waitFor()
-  expect(await storedFile(page)).toMatchObject({ name: 'bench.png' })
+  await expect.poll(() => storedFile(page)).toMatchObject({ name: 'bench.png' })
   expect(await storedFile(page)).not.toEqual(file)
   await shown(page).waitFor()
 })
@@ -252,7 +252,7 @@ test('what is no picture, dropped on the saved one, is refused with a word, and 
   await upload(page).getByText('that type of file is not supported', { exact: false }).first().waitFor()
   await upload(page).getByRole('button', { name: 'Keep the saved picture' }).click()
   await shown(page).waitFor()
-  expect(await storedFile(page)).toMatchObject({ name: 'bench.png' })
+  await expect.poll(() => storedFile(page)).toMatchObject({ name: 'bench.png' })
 })
 
 test('the button for another picture opens the choice of files; on Free, a complete task asks for Pro instead', async () => {
@@ -295,7 +295,7 @@ test('Done after a failed upload shows the picture that is not sent, and hands i
   await pressDone(page)
   await saysNotTaken(page, 'Choose another one, send it again, or keep the saved one.')
   await upload(page).getByText('other.png').waitFor()
-  expect(await storedFile(page)).toMatchObject({ name: 'bench.png' })
+  await expect.poll(() => storedFile(page)).toMatchObject({ name: 'bench.png' })
   await page.unroute('**/uploads/workshop_bench-picture?*')
   await upload(page).getByRole('button', { name: 'Send it again' }).click()
   await upload(page).getByRole('img', { name: 'Your picture other.png' }).waitFor()
