@@ -45,6 +45,13 @@ test('quiet ends are cut, with a fifth of a second left beside each word; a paus
   expect([1 / 20, 1 / 5].map((share) => seconds([withoutQuietEnds(noisy, share)]))).toEqual([[4], [1.4]])
 })
 
+test('the click of a button at each end is cut with the silence beside it; a short word at an end stays', () => {
+  const clicked = sound([0.05, 0], [0.1, 0.9], [1.85, 0], [2, 0.05], [1.5, 0], [0.1, 0.9], [0.2, 0])
+  expect(seconds([withoutQuietEnds(clicked, 1 / 20)])).toEqual([2.4])
+  const short = sound([1, 0], [2, 0.3], [0.5, 0], [0.3, 0.3], [1, 0])
+  expect(seconds([withoutQuietEnds(short, 1 / 20)])).toEqual([3.2])
+})
+
 test('what is loud to its ends, or silent, stays whole', () => {
   for (const whole of [sound([3, 0.5]), sound([3, 0]), new Float32Array()]) expect(withoutQuietEnds(whole, 1 / 5)).toEqual(whole)
 })

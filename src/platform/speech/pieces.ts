@@ -22,18 +22,23 @@ export function speechPieces(samples: Float32Array): Float32Array[] {
   return pieces.filter((piece) => piece.length >= SHORTEST && isHeard(piece))
 }
 
-/** Windows of what is quiet that stay before and after speech, since a word may begin and end softly. */
+/** Windows of silence kept before and after speech: a word can begin and end softly. */
 const MARGIN = 2
+/** Windows that a click can fill at each end of a recording; a sentence fills more. */
+const CLICKS = 4
 
-/** Without what is quieter than this share of the loudest moment, before the first sound and after the last one. */
+/** Cuts both ends where they are quieter than this share of the loudest speech. A click at an end is cut like silence. */
 export function withoutQuietEnds(samples: Float32Array, share: number): Float32Array {
   const loudness = Array.from({ length: Math.ceil(samples.length / WINDOW) }, (_, at) =>
     loudnessOf(samples.subarray(at * WINDOW, (at + 1) * WINDOW)),
   )
-  const least = loudness.reduce((most, one) => Math.max(most, one), 0) * share
-  const isLoud = (one: number) => one >= least
-  const first = loudness.findIndex(isLoud)
-  return samples.subarray(Math.max(0, first - MARGIN) * WINDOW, (loudness.findLastIndex(isLoud) + 1 + MARGIN) * WINDOW)
+  const least = (loudness.toSorted((a, b) => b - a)[CLICKS] ?? 0) * share
+  // a click is followed, and preceded, by silence
+  const isSpeech = (_: number, at: number) => [at, at + 1, at + 2].every((near) => (loudness[near] ?? 0) >= least)
+  const first = loudness.findIndex(isSpeech)
+  const last = loudness.findLastIndex(isSpeech)
+  if (first < 0) return samples
+  return samples.subarray(Math.max(0, first - MARGIN) * WINDOW, (last + 3 + MARGIN) * WINDOW)
 }
 
 function quietest(samples: Float32Array, from: number, to: number): number {

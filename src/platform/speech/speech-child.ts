@@ -43,8 +43,8 @@ async function load(): Promise<Parts | null> {
 
 const loading = load()
 
-/** Shares of the loudest moment: silence, then a noisy room too, which may take a word that was said softly. */
-const QUIET = [1 / 20, 1 / 5]
+/** Shares of the loudest speech: cuts silence; then noise too, and with it perhaps a soft word; then nothing. */
+const QUIET = [1 / 20, 1 / 4, 0]
 
 /** A second of silence or noise before the first word makes the model hear nothing at all. */
 async function wordsIn(piece: Float32Array, { listen, withoutQuietEnds }: Parts): Promise<string> {

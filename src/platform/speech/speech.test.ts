@@ -62,6 +62,16 @@ test.each([0.0005, 0.003, 0.01])(
   },
 )
 
+test('the clicks of the button that begins and ends a recording hide no word', async () => {
+  const words = (await samplesOf(await spoken(), 'audio/webm')) ?? expect.fail('it cannot be decoded')
+  const samples = noise(3.2 + words.length / SAMPLE_RATE, 0.0005)
+  const click = noise(0.04, 0.8)
+  samples.set(click, 0.05 * SAMPLE_RATE)
+  samples.set(words, 1.6 * SAMPLE_RATE)
+  samples.set(click, samples.length - 0.1 * SAMPLE_RATE)
+  expect(await speech.hear({ bytes: wavOf(samples), type: 'audio/wav' })).toMatch(/^Can you \w+ me an example/)
+})
+
 test('noise without a word is heard as nothing', async () => {
   for (const loudness of [0.003, 0.03]) expect(await speech.hear({ bytes: wavOf(noise(4, loudness)), type: 'audio/wav' })).toBe('')
 })
