@@ -14,7 +14,7 @@ function needsJourney(id: string): boolean {
   return (shown.get(id) ?? []).every(isLong)
 }
 
-/** What the server goes through runs at each length, but for its `*.long.test.ts`. */
+/** Operation tests run at each length, except `*.long.test.ts`. */
 const OPERATION = /\/operation\//
 
 /**

@@ -127,12 +127,12 @@ const suites: Record<string, Suite> = {
   unit: { about: 'rules, calls and parts, on the embedded database', run: unit },
   postgres: { about: 'what touches the dialect, on a PostgreSQL server', beside: 'unit', run: postgres },
   operation: {
-    about: 'the part of browser that needs none: the whole server as its operator meets it, with starts, stops, crashes, backups',
+    about: 'the part of browser without journeys: starts, stops, crashes and backups of the whole server',
     isPart: true,
     run: () => vitest('operation', ['--project', 'browser', ...skipsLong(), 'e2e/operation/']),
   },
   browser: {
-    about: 'the whole server, and journeys in a browser that show what nothing else does; more with full, all with release',
+    about: 'operation, and journeys in a browser that show what nothing else does; more with full, all with release',
     run: () => vitest('browser', ['--project', 'browser', ...skipsLong()]),
   },
 }

@@ -10,7 +10,7 @@ export async function start(folder: string, env: Record<string, string>): Promis
   return runToEnd([main], { env: { DATA_DIR: join(folder, 'data'), CONTENT_DIR: folder, PORT: String(await freePort()), ...env } })
 }
 
-/** It says one thing, before it does what takes long. */
+/** The start prints one sentence, and publishes nothing before it. */
 export function expectSentence({ code, output }: Ended, sentence: RegExp): void {
   expect(output).toMatch(sentence)
   expect(output.trimEnd().split('\n')).toHaveLength(1)

@@ -89,7 +89,7 @@ interface Address {
   host?: string | undefined
 }
 
-/** Refuses what `listen` would refuse, before a start does what takes long. */
+/** Rejects like `listen`, so that a start finds a taken port before its long work. */
 export async function checkAddress(address: Address): Promise<void> {
   const probe = createNetServer()
   await listen(probe, address)
