@@ -136,7 +136,6 @@ test('Done waits for a picture on its way, and hands it in', async () => {
 test('Done whose picture fails on its way says so, and leaves the focus at the picture', async () => {
   const page = await openWorkshop()
   await replacing(page)
-  await page.unrouteAll()
   const failing = Promise.withResolvers<void>()
   await page.route('**/uploads/workshop_bench-picture?*', async (route) => {
     await failing.promise
