@@ -2,6 +2,7 @@ import english from 'dictionary-en'
 import british from 'dictionary-en-gb'
 import nspell from 'nspell'
 import { answerParent } from '#platform/child-process/answer-parent.ts'
+import type { SpellAnswer, SpellQuestion } from './dictionary.ts'
 
 // both have the same affix rules; two dictionaries in one speller would be combined wrongly
 const lines = new Set([english, british].flatMap(({ dic }) => Buffer.from(dic).toString('utf8').split('\n')))
@@ -16,6 +17,6 @@ function meantBy(word: string): string | undefined {
   return suggested.find((one) => lettersOf(one) === lettersOf(word)) ?? suggested[0]
 }
 
-answerParent<readonly string[], [word: string, meant: string | undefined][]>(async (words) =>
-  words.filter((word) => !isKnown(word)).map((word) => [word, meantBy(word)]),
+answerParent<SpellQuestion, SpellAnswer>(async ({ words, suggests }) =>
+  suggests ? words.map((word) => [word, meantBy(word)]) : words.filter((word) => !isKnown(word)).map((word) => [word, undefined]),
 )

@@ -4,7 +4,7 @@ import type { SourceFiles } from '../../source/folder.ts'
 import { partsOf } from '../../source/joined.ts'
 import type { Advise } from '../advice.ts'
 import { allIn } from '../words.ts'
-import { unknownWords } from './dictionary.ts'
+import { suggestionsFor, unknownWords } from './dictionary.ts'
 import { isForeign, isForeignParagraph, listedWords, namesIn, wordsIn } from './spelling.rules.ts'
 
 interface Task {
@@ -61,11 +61,9 @@ async function adviseOnSpans(
   const missing = asked.filter((one) => unknown.has(one.word))
   const foreign = foreignIn(spans, new Set(missing.map(({ word }) => lower(word))), textOf)
   for (const { file, from, unknown: count, words } of foreign) adviseIn(file)(placeAt(textOf(file), from), 'foreignWords', count, words)
-  for (const { file, word, at } of missing.filter(
-    (one) => !foreign.some(({ file: there, from, to }) => one.file === there && one.at >= from && one.at < to),
-  )) {
-    adviseIn(file)(placeAt(textOf(file), at), 'unknownWord', word, unknown.get(word), WORD_LIST)
-  }
+  const misspelt = missing.filter((one) => !foreign.some(({ file, from, to }) => one.file === file && one.at >= from && one.at < to))
+  const meant = await suggestionsFor(misspelt.map(({ word }) => word))
+  for (const { file, word, at } of misspelt) adviseIn(file)(placeAt(textOf(file), at), 'unknownWord', word, meant.get(word), WORD_LIST)
 }
 
 /** A paragraph of which most words are unknown is named as one. */
