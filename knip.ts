@@ -34,6 +34,8 @@ const config: KnipConfig = {
     'e2e/*-main.ts',
     // named in vitest.config.ts
     'e2e/runner.ts',
+    // started by `npm test`
+    'e2e/prepare.ts',
     'src/**/*.test.{ts,tsx}',
   ],
   project: [

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -61,19 +61,18 @@ function isEmpty(folder: string): boolean {
 
 const caches = join(root, 'node_modules/.cache/waymark')
 
-/** The templates, made once for a state of the sources. */
-async function bringTemplates(folder: string): Promise<void> {
-  const kept = `e2e-${fingerprint('content', 'migrations')}`
-  if (existsSync(join(caches, kept))) return cpSync(join(caches, kept), folder, { recursive: true })
-  const making = join(folder, 'making')
-  mkdirSync(making)
-  await makeTemplates(making)
-  for (const name of [BLANK, PUBLISHED]) cpSync(join(making, name), join(folder, name), { recursive: true })
+/** The built pages, and the templates made once for a state of the sources; returns their folder. */
+export async function prepare(): Promise<string> {
+  await buildPages()
+  const kept = join(caches, `e2e-${fingerprint('content', 'migrations')}`)
+  if (existsSync(kept)) return kept
   mkdirSync(caches, { recursive: true })
-  for (const old of readdirSync(caches).filter((name) => name.startsWith('e2e-'))) rmSync(join(caches, old), { recursive: true })
-  const part = join(caches, `e2e-part-${process.pid}`)
-  cpSync(making, part, { recursive: true })
-  renameSync(part, join(caches, kept))
+  const making = mkdtempSync(join(caches, 'e2e-part-'))
+  await makeTemplates(making)
+  const earlier = readdirSync(caches).map((name) => join(caches, name))
+  for (const old of earlier.filter((path) => basename(path).startsWith('e2e-') && path !== making)) rmSync(old, { recursive: true })
+  renameSync(making, kept)
+  return kept
 }
 
 /** Ten minutes, ten a second. */
@@ -185,9 +184,8 @@ function lendServers(plain: Running) {
 }
 
 export default async function setup(project: TestProject) {
-  await buildPages()
   const folder = newFolder()
-  await bringTemplates(folder)
+  cpSync(await prepare(), folder, { recursive: true })
   process.env[FOLDER] = folder
   const server = await startServer({ TRUST_PROXY: '1' })
   const { lender, lent } = lendServers(server)

@@ -126,6 +126,11 @@ const suites: Record<string, Suite> = {
   },
   unit: { about: 'rules, calls and parts, on the embedded database', run: unit },
   postgres: { about: 'what touches the dialect, on a PostgreSQL server', beside: 'unit', run: postgres },
+  prepare: {
+    about: 'what browser tests start with: the built pages, and the catalogue published',
+    beside: 'unit',
+    run: () => node('e2e/prepare.ts'),
+  },
   operation: {
     about: 'the part of browser without journeys: starts, stops, crashes and backups of the whole server',
     isPart: true,
