@@ -39,7 +39,7 @@ export default defineConfig({
           retry: 1,
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 180_000 } },
         },
       },
     ],

@@ -102,7 +102,8 @@ test('a server started through npm stops when npm is stopped', async () => {
     stdio: 'ignore',
   })
   const origin = `http://localhost:${port}`
-  await expect.poll(() => isReady(origin)).toBe(200)
+  // it makes its database first
+  await expect.poll(() => isReady(origin), { timeout: 600_000 }).toBe(200)
   shell.kill('SIGTERM')
   await expect.poll(() => isReady(origin)).toBe('refused')
 })
