@@ -6,6 +6,8 @@ import { takeAllowance, findUsage } from './plans.store.ts'
 import { senderFor } from './payments.fixtures.ts'
 import { receiveEvent } from './payments.server.ts'
 import { listSubscriptions } from './payments.store.ts'
+import { subscriptions } from './payments.tables.ts'
+import { startRecorder } from './stripe.fixtures.ts'
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -185,6 +187,25 @@ test('an unpaid order does not remove a Pro plan that the operator gave', async 
   await send(event('customer.subscription.created'))
   await send(event('customer.subscription.deleted', { second: 60, object: { status: 'incomplete_expired' } }))
   expect(await shop.planOf(account)).toBe('pro')
+})
+
+test('who was a customer of an earlier provider buys as a new one, and who is a customer stays the same', async () => {
+  const stripe = await startRecorder()
+  stripe.answer(() => ({ body: { id: 'cs_1', object: 'checkout.session', url: 'https://checkout.stripe.test/cs_1' } }))
+  const there = await testShop({ ...keys, STRIPE_API_URL: stripe.url })
+  async function boughtAs(provider: 'sandbox' | 'stripe') {
+    const account = await there.learner()
+    const { event, send } = senderFor(there, account)
+    await send(event('customer.subscription.updated'))
+    await send(event('customer.subscription.deleted', { second: 60 }))
+    await there.fresh.db.update(subscriptions).set({ provider })
+    await there.callsOf(await findAccount(there.fresh.db, account.id)).createCheckout({ returnTo: '/', billing_period: 'annual' })
+    return stripe.calls.at(-1)?.form['customer']
+  }
+  expect(await boughtAs('sandbox')).toBeUndefined()
+  expect(await boughtAs('stripe')).toMatch(/^cus_/)
+  await there.close()
+  await stripe.close()
 })
 
 test('events without an account are matched by customer, and otherwise ignored', async () => {

@@ -123,7 +123,7 @@ export async function openCheckout(
   const { db, clock, config, report } = services
   const payments = await paymentsOf(services)
   if (!payments) return refuse('payments_off')
-  const { id: userId, email, name, plan, paymentInfo } = account
+  const { id: userId, email, name, plan } = account
   if (isPro(plan)) return refuse('already_pro')
   const now = clock.now()
   const checkout = {
@@ -136,7 +136,7 @@ export async function openCheckout(
   }
   const { id: checkoutId, url: open, expiresAt } = await reserveCheckout(db, checkout, now)
   if (open !== null) return open
-  const { customerId } = paymentInfo
+  const customerId = await customerOf(db, userId, payments)
   try {
     const url = await payments.createCheckout({
       checkoutId,
@@ -156,6 +156,12 @@ export async function openCheckout(
   }
 }
 
+/** Another provider does not know the customer of an earlier one. */
+async function customerOf(db: Db, userId: string, { provider }: Pick<Payments, 'provider'>): Promise<string | null> {
+  const own = await listSubscriptions(db, userId)
+  return own.findLast((one) => one.provider === provider)?.customerId ?? null
+}
+
 export type PortalRefusal =
   | Refusal<'no_subscription', undefined>
   | Refusal<'payments_off', undefined>
@@ -164,9 +170,8 @@ export type PortalRefusal =
 export async function openPortal(services: Services, account: Account, returnTo: string): Promise<string | PortalRefusal> {
   const payments = await paymentsOf(services)
   if (!payments) return refuse('payments_off')
-  const own = await listSubscriptions(services.db, account.id)
-  const customerId = own.findLast(({ provider }) => provider === payments.provider)?.customerId
-  if (customerId === undefined) return refuse('no_subscription')
+  const customerId = await customerOf(services.db, account.id, payments)
+  if (customerId === null) return refuse('no_subscription')
   try {
     return await payments.openPortal({ customerId, returnTo: services.config.publicUrl + returnTo })
   } catch (error) {

@@ -59,6 +59,17 @@ test('a returning customer keeps their customer id', async () => {
   expect(recorder.calls[0]?.form).not.toHaveProperty('customer_email')
 })
 
+test('a customer that Stripe does not have any more buys as a new one', async () => {
+  const missing = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: 'No such customer' }
+  recorder.answer(({ form }) =>
+    'customer' in form ? { status: 400, body: { error: missing } } : { body: { url: 'https://checkout.stripe.test/cs_4' } },
+  )
+  expect(await payments().createCheckout({ ...order, customerId: 'cus_gone' })).toBe('https://checkout.stripe.test/cs_4')
+  expect(recorder.calls.map(({ headers }) => headers['idempotency-key'])).toEqual(['order-1', 'order-1-new'])
+  recorder.answer(() => ({ status: 400, body: { error: { ...missing, param: 'line_items[0][price]' } } }))
+  await expect(payments().createCheckout({ ...order, customerId: 'cus_1' })).rejects.toThrow()
+})
+
 test('the portal opens for the customer, and leads back', async () => {
   recorder.answer(() => ({ body: { url: 'https://billing.stripe.test/p_1' } }))
   expect(await payments().openPortal({ customerId: 'cus_1', returnTo: 'https://waymark.test/' })).toBe('https://billing.stripe.test/p_1')

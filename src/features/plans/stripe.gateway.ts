@@ -29,11 +29,25 @@ function addressOf(url: string | null): string {
   return url
 }
 
+function isMissing(error: unknown): error is Error & { param?: string } {
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
+}
+
 export function stripePayments(settings: StripeSettings): Payments {
   let connected: Promise<Stripe> | undefined
   const client = () => (connected ??= connect(settings))
 
   async function createCheckout(order: CheckoutOrder): Promise<string> {
+    try {
+      return await beginCheckout(order, order.checkoutId)
+    } catch (error) {
+      // deleted there, or of other keys
+      if (!isMissing(error) || error.param !== 'customer') throw error
+      return beginCheckout({ ...order, customerId: null }, `${order.checkoutId}-new`)
+    }
+  }
+
+  async function beginCheckout(order: CheckoutOrder, idempotencyKey: string): Promise<string> {
     const metadata = { [USER_KEY]: order.userId }
     const session = await (
       await client()
@@ -49,7 +63,7 @@ export function stripePayments(settings: StripeSettings): Payments {
         subscription_data: { metadata },
         expires_at: Math.floor(order.expiresAt.getTime() / 1000) + OPEN_LONGER_SECONDS,
       },
-      { idempotencyKey: order.checkoutId },
+      { idempotencyKey },
     )
     return addressOf(session.url)
   }
@@ -63,7 +77,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     try {
       return await ask(await client())
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return null
+      if (isMissing(error)) return null
       throw error
     }
   }
