@@ -96,7 +96,8 @@ export function accountEvents({ listen, log, stopping, now, askerOf }: EventPart
       const ended = Promise.withResolvers<void>()
       let { endsAt } = first
       stream.onAbort(() => ended.resolve())
-      stopping.addEventListener('abort', () => ended.resolve(), { once: true })
+      const stop = () => ended.resolve()
+      stopping.addEventListener('abort', stop)
       async function stillMayHear() {
         const standing = standingOf(await askerOf(c).catch(() => null))
         if (standing?.text !== first?.text) return ended.resolve()
@@ -116,6 +117,7 @@ export function accountEvents({ listen, log, stopping, now, askerOf }: EventPart
       await ended.promise
       clearInterval(heartbeat)
       leave()
+      stopping.removeEventListener('abort', stop)
       if (stopping.aborted) await stream.writeSSE({ event: 'end', data: '' })
     })
   })

@@ -76,7 +76,8 @@ export function authorHttp({ preview, host, site, enter, stopping }: Parts): Hon
     return streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>()
       stream.onAbort(() => ended.resolve())
-      stopping.addEventListener('abort', () => ended.resolve(), { once: true })
+      const stop = () => ended.resolve()
+      stopping.addEventListener('abort', stop)
       const tell = (now = preview.current()) => stream.writeSSE({ event: 'preview', data: JSON.stringify(now) })
       const leave = preview.follow((now) => void tell(now))
       const heartbeat = setInterval(() => void stream.write(': still here\n\n'), HEARTBEAT_MS)
@@ -85,6 +86,7 @@ export function authorHttp({ preview, host, site, enter, stopping }: Parts): Hon
       if (!stopping.aborted) await ended.promise
       clearInterval(heartbeat)
       leave()
+      stopping.removeEventListener('abort', stop)
     })
   })
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeEverything } from '#features/accounts/own-data.server.ts'
 import { saveAccount, type Account } from '#features/accounts/accounts.store.ts'
@@ -96,6 +97,16 @@ test('a session ended from another device hears nothing more', async () => {
   const other = (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)
   expect((await browser.send('DELETE', `/user/sessions/${other?.id}`)).status).toBe(204)
   await onPhone.ended
+})
+
+test('a stream that has ended leaves nothing behind in the server', async () => {
+  const kept = () => getEventListeners(site.drain.signal, 'abort').length
+  const before = kept()
+  const streams = [await hear(browser), await hear(browser)]
+  expect(kept()).toBe(before + 2)
+  await browser.send('POST', '/auth/logout')
+  await Promise.all(streams.map(({ ended }) => ended))
+  await expect.poll(kept).toBe(before)
 })
 
 test('deleting the account ends its streams', async () => {
