@@ -235,17 +235,23 @@ export async function removeCopy(services: Pick<Services, 'storage'>, storageNam
 
 const A_DAY = 86_400_000
 
+/** Two parameters each; a statement has 65,535 at the most. */
+const MAKINGS_AT_ONCE = 1000
+
 /** Deletes files of unfinished runs and of deleted documents. */
-export async function sweepFolders(services: Services): Promise<void> {
-  const { db, storage, clock } = services
+export async function sweepFolders({ db, storage, clock }: Services): Promise<void> {
   const before = clock.now().getTime() - A_DAY
   const old = new Map<string, string[]>()
+  async function removeUnnamed() {
+    const named = await listNamed(db, [...old.keys()])
+    for (const [making, keys] of old) if (!named.has(making)) for (const key of keys) await storage.remove(key)
+    old.clear()
+  }
   for await (const { key } of storage.list('documents/')) {
     const making = key.split('/')[2] ?? ''
-    if (madeAt(making) < before) old.set(making, [...(old.get(making) ?? []), key])
+    if (madeAt(making) >= before) continue
+    if (!old.has(making) && old.size === MAKINGS_AT_ONCE) await removeUnnamed()
+    old.set(making, [...(old.get(making) ?? []), key])
   }
-  const named = await listNamed(db, [...old.keys()])
-  for (const [making, keys] of old) {
-    if (!named.has(making)) for (const key of keys) await storage.remove(key)
-  }
+  await removeUnnamed()
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { makeDocuments, sweepDocuments } from '#features/documents/documents.jobs.ts'
 import { startMaking } from '#features/documents/make-document.server.ts'
 import { removeDoc } from '#features/documents/documents.store.ts'
@@ -53,6 +54,18 @@ test('[PROJ-03] the project says whether its documentation is missing, in progre
   site.clock.advance(21 * 60_000)
   await sweepDocuments.run(null, site.services, new AbortController().signal)
   expect(await status()).toBe('failed')
+})
+
+test('what unfinished runs have left is deleted after a day, however many they were; what is shown stays', async () => {
+  await finishWithDocuments()
+  const shownBefore = await markdown()
+  const { storage, clock } = site.services
+  const left = Array.from({ length: 1200 }, () => `documents/${ada.id}/${newId(clock.now().getTime())}/document.md`)
+  for (const key of left) await storage.put(key, Buffer.from('half'), { contentType: 'text/markdown' })
+  site.clock.advance(25 * 3_600_000)
+  await sweepDocuments.run(null, site.services, new AbortController().signal)
+  expect(await Promise.all(left.map((key) => storage.has(key)))).not.toContain(true)
+  expect(await markdown()).toBe(shownBefore)
 })
 
 test('a restart of the project deletes its documentation, and nothing before it does', async () => {
