@@ -157,7 +157,8 @@ function progressBefore(
     ({ projectId }) => projectId,
   )
   const isFinishedToday = ({ completedAt }: LearnerProject) => completedAt !== null && dateIn(timeZone, completedAt) >= today
-  const isEarlier = (one: LearnerProject) => one.completedAt !== null && !isFinishedToday(one)
+  const isRestarted = ({ completedAt, startedAt }: LearnerProject) => completedAt !== null && startedAt !== null && completedAt < startedAt
+  const isEarlier = (one: LearnerProject) => one.completedAt !== null && !isFinishedToday(one) && !isRestarted(one)
   return new Map(
     own
       .filter((one) => (doneOn.has(one.projectId) || isFinishedToday(one)) && !isEarlier(one))

@@ -191,3 +191,24 @@ test('onboarding continues where it was left, up to the goal', async () => {
   await browser.send('PUT', '/user/preferences', { welcomeStep: 2 })
   expect(await today(browser)).toMatchObject({ isNew: true, question: 2 })
 })
+
+test('what is done of a project that was restarted counts as much as of one that is new', async () => {
+  const [anew, again] = [await site.person('anew@example.org', { plan: 'pro' }), await site.person('again@example.org', { plan: 'pro' })]
+  await finish(again, 'cup')
+  site.clock.advance(2 * 86_400_000)
+  const date = site.clock.now().toISOString().slice(0, 10)
+  async function afterTwoTasks(who: Account) {
+    const browser = await site.signedIn(who)
+    const list = ['cup', 'kettle'].map((projectId) => ({ projectId, selectedTime: site.clock.now().toISOString() }))
+    await browser.send('PUT', '/user/preferences', { hoursPerDay: 1, daysPerWeek: 7 })
+    await browser.send('PUT', '/projects/selection', list)
+    if (who === again) expect((await browser.send('POST', '/projects/cup/reset')).status).toBe(200)
+    site.clock.advance(1000)
+    const done = { text: { data: 'Green ones, from the first harvest of the year.' }, status: 'COMPLETE' }
+    for (const task of ['leaves', 'water'])
+      expect((await browser.send('POST', `/projects/cup/validations/${task}`, done)).body).toMatchObject({ status: 'COMPLETE' })
+    const { isDone, sitting } = await today(browser, `?date=${date}`)
+    return { isDone, planned: sitting?.planned }
+  }
+  expect(await afterTwoTasks(again)).toEqual(await afterTwoTasks(anew))
+})
