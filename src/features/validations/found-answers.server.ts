@@ -81,6 +81,6 @@ async function keep(tx: Db, access: TaskAccess, asker: Asker, { projectId, task,
     const saved = await saveInto(tx, access, asker, { place, validation, given, settles: [] }, now)
     if (isRefused(saved) || saved.answer?.status !== 'COMPLETE') return false
   }
-  await markChecked(tx, place, now)
+  await markChecked(tx, place)
   return true
 }

@@ -143,10 +143,10 @@ export async function saveAnswer(tx: Db, place: AnswerKey, title: string, answer
   await saving(tx, { userId, projectId, validationId, ...row })
 }
 
-/** Notes that the text of an answer was found on the learner's own machine. */
-export async function markChecked(tx: Db, { userId, projectId, validationId }: AnswerKey, now: Date): Promise<void> {
+/** Notes that the text of an answer was found on the learner's own machine; it stays done when it was. */
+export async function markChecked(tx: Db, { userId, projectId, validationId }: AnswerKey): Promise<void> {
   const isIt = and(ofProject(userId, projectId), eq(answers.validationId, validationId))
-  await tx.update(answers).set({ checked: true, updatedAt: now }).where(isIt)
+  await tx.update(answers).set({ checked: true }).where(isIt)
 }
 
 /** False where there is no completed answer. */

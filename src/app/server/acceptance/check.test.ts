@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { decode } from 'base58-universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLAN_CONTEXT, readPlan, type CheckPlan } from '#features/check/plan.rules.ts'
+import { listDone } from '#features/validations/validations.store.ts'
 import { kitchenSite, machineFor } from './check.fixtures.ts'
 import type { Site, TestBrowser } from '../server.fixtures.ts'
 
@@ -95,6 +96,17 @@ test('a complete answer keeps its words and gets the mark; changed by hand it lo
   expect(await answer(browser, 'salt')).toMatchObject({ status: 'COMPLETE', checked: true })
   await save('salt 2 g')
   expect(await answer(browser, 'salt')).toMatchObject({ text: { data: 'salt 2 g' }, status: 'COMPLETE', checked: false })
+})
+
+test('a second look leaves what is complete on the day it was done', async () => {
+  const { account, ask, browser } = await learner()
+  const doneOn = () => listDone(site.services.db, account.id, { from: new Date(0), until: new Date(8.64e15) })
+  await browser.send('POST', '/projects/kitchen/validations/salt', { text: { data: 'salt 1 g' }, status: 'COMPLETE' })
+  const before = await doneOn()
+  site.clock.advance(86_400_000)
+  await handIn(ask, { salt: 'salt 1 g' })
+  expect(await answer(browser, 'salt')).toMatchObject({ checked: true })
+  expect([before.length, await doneOn()]).toEqual([1, before])
 })
 
 test('a proof says which tasks were checked on the learner’s machine, and so does its credential', async () => {
