@@ -4,8 +4,6 @@ import type { Sent } from './outbox.rules.ts'
 export interface JournalEntry<Value> {
   value: Value
   sent: Sent<Value> | null
-  /** may be written by another person at this device */
-  isForeign?: boolean
 }
 
 /** The page that wrote an entry, and the item's id. */
@@ -83,16 +81,11 @@ export function leftIn(key: string | null, root: string): Left | null {
 
 export function entryIn<Value>(text: string | null, valueIn: (value: unknown) => Value | null): JournalEntry<Value> | null {
   try {
-    const entry =
-      text === null ? null : (JSON.parse(text) as { value?: unknown; sent?: Partial<Sent<Value>> | null; isForeign?: boolean } | null)
+    const entry = text === null ? null : (JSON.parse(text) as { value?: unknown; sent?: Partial<Sent<Value>> | null } | null)
     const value = valueIn(entry?.value)
     if (value === null) return null
     const { key, value: sent } = entry?.sent ?? {}
-    return {
-      value,
-      sent: key !== undefined && sent !== undefined ? { key, value: sent } : null,
-      ...(entry?.isForeign === true && { isForeign: true }),
-    }
+    return { value, sent: key !== undefined && sent !== undefined ? { key, value: sent } : null }
   } catch {
     return null
   }

@@ -12,14 +12,14 @@ interface Fields<Value> {
 export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { get, restore }: Fields<Value>): void {
   const { journal, visitors, locks, send, onSaved, newKey, rules } = parts
 
-  async function adopt(from: Journal<Value>, left: Left, { value, sent, isForeign }: JournalEntry<Value>): Promise<void> {
+  async function adopt(from: Journal<Value>, left: Left, { value, sent }: JournalEntry<Value>): Promise<void> {
     const { id } = left
     const { draft, asked, sent: mine } = get(id)
     if (isFree(get(id))) return restore(id, { value, sent }) ? from.drop(left) : undefined
     const here = draft ?? asked?.value ?? mine?.value
-    // two visitors at one device must not overwrite each other
-    if (!send && isForeign && here !== undefined && !rules.isSame(value, here)) return undefined
-    if (!send || (here !== undefined && rules.isSame(value, here))) return from.drop(left)
+    if (here !== undefined && rules.isSame(value, here)) return from.drop(left)
+    // a visitor's other text stays until the sign-in sends both
+    if (!send) return undefined
     const sendAlone = async (one: { key: string; value: Value }) => onSaved(id, await send(id, one), one)
     try {
       if (sent) await sendAlone(sent)

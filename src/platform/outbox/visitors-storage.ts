@@ -46,12 +46,16 @@ export function openVisitorsStorage({ local, session, now, newName, ownOnly = fa
   function remove(key: string): void {
     for (const storage of both()) tried(() => storage.removeItem(key))
   }
+  /** The newest first: a field shows what was written last. */
   function keys(): string[] {
     const all = new Set(both().flatMap((storage) => tried(() => keysIn(storage)) ?? []))
-    return [...all].filter((key) => {
-      const kept = isVisitors(key) ? read(key) : null
-      return kept !== null && (!ownOnly || isMine(kept))
-    })
+    return [...all]
+      .flatMap((key) => {
+        const kept = isVisitors(key) ? read(key) : null
+        return kept !== null && (!ownOnly || isMine(kept)) ? { key, at: kept.at ?? 0 } : []
+      })
+      .toSorted((one, other) => other.at - one.at)
+      .map(({ key }) => key)
   }
   /** The same text from another page keeps its age. */
   function earlierOf(key: string, value: unknown): Kept | null {
@@ -66,7 +70,7 @@ export function openVisitorsStorage({ local, session, now, newName, ownOnly = fa
     key: (at) => keys()[at] ?? null,
     getItem(key) {
       const kept = read(key)
-      return kept && JSON.stringify({ ...kept, isForeign: !isMine(kept) })
+      return kept && JSON.stringify(kept)
     },
     setItem(key, text) {
       const entry = JSON.parse(text) as Kept

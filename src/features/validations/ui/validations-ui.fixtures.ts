@@ -14,7 +14,7 @@ import { createAnswerSync } from './answer-sync.ts'
 import { serverAnswers } from './open-answers.ts'
 
 /** A server with one learner's answers, with the same rules as ours and idempotent saves. */
-export function fakeServer() {
+export function fakeServer({ isPro = true } = {}) {
   const answers = new Map<string, KeptAnswer>()
   const aside = new Map<string, { id: string; text: string; task: string }>()
   const done = new Map<string, SavedAnswer>()
@@ -28,13 +28,13 @@ export function fakeServer() {
     for (const id of one.settles) aside.delete(id)
     const current = answers.get(task) ?? null
     const facts = {
-      type: 'TEXT',
-      isPro: true,
+      type: 'TEXT' as const,
+      isPro,
       limit: 255,
       notAUrl: '',
       isReviewed: false,
       verdict: (text: string) => (text === 'wrong' ? 'No.' : null),
-    } as const
+    }
     const decision = submit(current, one, facts)
     if (decision !== 'set_aside' && 'refused' in decision)
       throw new ResponseError(422, { code: 'TOO_LONG', message: 'Too long.', defined: true, data: {} })
@@ -87,13 +87,20 @@ export function fakeServer() {
   }
 }
 
+interface OpenedTab {
+  signedIn?: boolean
+  owner?: string
+  tab?: Keys
+  typed?: string
+}
+
 /** A browser whose tabs share a storage; other tabs take over what a closed one left. */
 export function fakeBrowser(server: ReturnType<typeof fakeServer>, local: Keys = fakeStorage(), session: Keys = fakeStorage()) {
   const locks = fakeLocks()
   let visits = 0
   const newName = () => `visit-${(visits += 1)}`
-  /** `tab`: the session storage of the tab, which survives a reload */
-  function openTab({ signedIn = true, owner = 'ada', tab: ofTab = session }: { signedIn?: boolean; owner?: string; tab?: Keys } = {}) {
+  /** `tab`: the session storage of the tab, which survives a reload; `typed`: the word typed before hydration */
+  function openTab({ signedIn = true, owner = 'ada', tab: ofTab = session, typed }: OpenedTab = {}) {
     const tab = locks.open()
     const queryClient = new QueryClient()
     const place = { kind: 'answer', subject: 'lamp', page: tab.page }
@@ -114,6 +121,7 @@ export function fakeBrowser(server: ReturnType<typeof fakeServer>, local: Keys =
       ...fakeTiming(() => isAlive),
     })
     const sync = createAnswerSync(outbox, serverAnswers(queryClient, 'lamp'))
+    if (typed !== undefined) sync.takeOver('word', typed, 0, [])
     sync.start()
     return {
       ...sync,
@@ -130,7 +138,7 @@ export function fakeBrowser(server: ReturnType<typeof fakeServer>, local: Keys =
   return { openTab, local, session }
 }
 
-export function setUp() {
-  const server = fakeServer()
+export function setUp(plan: { isPro?: boolean } = {}) {
+  const server = fakeServer(plan)
   return { server, ...fakeBrowser(server) }
 }

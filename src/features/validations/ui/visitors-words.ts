@@ -23,7 +23,7 @@ export function isFromEarlier(task: Task): boolean {
 
 /** Text left by an earlier visitor that this visit has not seen. */
 export function foreignWords(task: Task): string | null {
-  const key = keysOf(task).findLast((one) => storage().isForeign(one))
+  const key = keysOf(task).find((one) => storage().isForeign(one))
   return key === undefined ? null : (entryIn(storage().getItem(key), answerIn)?.value.text ?? null)
 }
 
