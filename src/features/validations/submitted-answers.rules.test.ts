@@ -141,7 +141,7 @@ test('a save without a revision replaces the current answer', () => {
 
 test('[VAL-20] [VAL-21] a complete answer stays unchanged without Pro; with Pro an edit reopens it and its box', () => {
   const complete = kept({ status: 'COMPLETE' })
-  expect(submit(complete, submission(), facts)).toMatchObject({ refused: 'paywall', facts: { location: 'validation_edit' } })
+  expect(submit(complete, submission({ base: null }), facts)).toMatchObject({ refused: 'paywall', facts: { location: 'validation_edit' } })
   expect(submit(complete, submission({ text: 'old', status: 'IN_REVIEW' }), facts)).toMatchObject({ refused: 'paywall' })
   expect(submit(complete, submission({ text: 'old', status: 'COMPLETE' }), facts)).toEqual({
     keep: complete,
@@ -152,6 +152,12 @@ test('[VAL-20] [VAL-21] a complete answer stays unchanged without Pro; with Pro 
     opensBox: true,
     keep: { status: 'INCOMPLETE', text: 'new' },
   })
+})
+
+test('without Pro, what a page sends that has not seen the answer complete changes nothing and is not lost', () => {
+  const complete = kept({ status: 'COMPLETE' })
+  for (const status of ['INCOMPLETE', 'COMPLETE'] as const) expect(submit(complete, submission({ status }), facts)).toBe('set_aside')
+  expect(submit(complete, submission({ text: 'old' }), facts)).toEqual({ keep: complete, changed: false, opensBox: false })
 })
 
 test('[VAL-27] the server refuses text over the limit, but never text that it has already stored', () => {

@@ -215,9 +215,11 @@ type Refused =
 /** Decides what to save. A status is only a request, and text based on an outdated revision never replaces the current answer. */
 export function submit(current: KeptAnswer | null, submission: Submission, facts: Facts): Decision | Refused {
   const { type, isPro } = facts
+  const { base } = submission
   const changed = current ? !isSameDraft(current, submission) : !isEmptyDraft(submission)
-  if (changed && current && submission.base !== null && submission.base !== current.revision) {
-    const isLeftOver = submission.base < current.revision && submission.status === 'INCOMPLETE' && isSameFile(current, submission)
+  const isClosed = current !== null && !canEditAnswer(current.status, isPro)
+  if (changed && current && base !== null && (base !== current.revision || isClosed)) {
+    const isLeftOver = base < current.revision && submission.status === 'INCOMPLETE' && isSameFile(current, submission)
     return isLeftOver && isEarlierState(type, submission.text, current.text)
       ? { keep: current, changed: false, opensBox: false }
       : 'set_aside'
@@ -225,7 +227,10 @@ export function submit(current: KeptAnswer | null, submission: Submission, facts
   const isAskedTwice = current !== null && submission.status === 'COMPLETE' && isReadAlready(current)
   if (current && !changed && (submission.status === current.status || isAskedTwice))
     return { keep: current, changed: false, opensBox: false }
-  if (current && !canEditAnswer(current.status, isPro)) return refuse('paywall', { location: 'validation_edit' } as const)
+  // sent by a page that does not know yet that it is complete
+  const isLate = isClosed && base !== null && submission.status === 'INCOMPLETE'
+  if (isLate) return { keep: current, changed: false, opensBox: false }
+  if (isClosed) return refuse('paywall', { location: 'validation_edit' } as const)
   const tooMuch = changed ? tooMuchIn(submission.text, facts) : null
   if (tooMuch) return tooMuch
   const draft = { type, text: submission.text, file: submission.file }

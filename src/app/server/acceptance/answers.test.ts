@@ -128,6 +128,17 @@ test('[VAL-21] [VAL-22] without Pro a complete answer cannot be changed, and the
   expect((await read('word')).body).toMatchObject({ text: { data: 'lamp' }, status: 'COMPLETE' })
 })
 
+test('without Pro, words based on what is complete meanwhile are kept beside it, and can be let go', async () => {
+  const { revision } = (await save('word', 'lamp')).body
+  await save('word', 'lamp', done)
+  const late = await save('word', 'lamps', { baseRevision: revision })
+  expect([late.status, late.body]).toMatchObject([200, { status: 'COMPLETE', text: { data: 'lamp' }, setAside: expect.any(String) }])
+  expect((await save('word', 'lamp', { baseRevision: revision })).body).toMatchObject({ status: 'COMPLETE', setAside: null })
+  expect((await read('word')).body).toMatchObject({ status: 'COMPLETE', alternatives: [{ text: { data: 'lamps' } }] })
+  await save('word', 'lamp', { ...done, baseRevision: revision, settles: [late.body.setAside] })
+  expect((await read('word')).body).toMatchObject({ status: 'COMPLETE', text: { data: 'lamp' }, alternatives: [] })
+})
+
 test('[VAL-20] with Pro an edit reopens the answer and its whole box', async () => {
   const hers = await pro()
   await save('word', 'lamp', done, hers)

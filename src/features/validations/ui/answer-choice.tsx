@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { statusOf } from '#platform/calls/errors.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Button } from '#ui/button.tsx'
 import type { AnswerFile } from '../validations.rules.ts'
@@ -24,22 +23,23 @@ export function AnswerChoice({ answers, task, answer, isWork = false }: AnswerCh
   const { user } = useAnswers()
   if (answer.others.length === 0) return null
 
-  async function choose(other: Other | null) {
+  const isComplete = answer.status === 'COMPLETE' || answer.others.some((other) => other.isComplete)
+  /** a complete answer is changed with Pro alone */
+  const needsPro = (isOne: boolean | undefined) => isComplete && !isOne && user?.isPro !== true
+
+  async function choose(other: Other | null, isOne: boolean | undefined) {
+    if (needsPro(isOne)) return askForModal('paywall', { reason: 'validation_edit' })
     setBusy(true)
     setFailed(false)
     try {
       await answers.choose(task, other)
-    } catch (error) {
-      if (statusOf(error) === 402) askForModal('paywall', { reason: 'validation_edit' })
-      else setFailed(true)
+    } catch {
+      setFailed(true)
     } finally {
       setBusy(false)
     }
   }
-  const isComplete = answer.status === 'COMPLETE' || answer.others.some((other) => other.isComplete)
-  /** a complete answer is changed with Pro alone */
-  const actFor = (isOne: boolean | undefined, act: string) =>
-    isComplete && !isOne && user?.isPro !== true ? validationTexts.changeWithPro : act
+  const actFor = (isOne: boolean | undefined, act: string) => (needsPro(isOne) ? validationTexts.changeWithPro : act)
   return (
     <div role="group" data-choice aria-label={validationTexts.two} className="rounded-sm bg-amber-soft p-4 text-ink">
       <p className="mb-3 font-medium">{isComplete ? validationTexts.twoOneComplete : validationTexts.two}</p>
@@ -50,7 +50,7 @@ export function AnswerChoice({ answers, task, answer, isWork = false }: AnswerCh
           isWork={isWork}
           act={actFor(answer.status === 'COMPLETE', validationTexts.keepThis)}
           busy={busy}
-          onChoose={() => void choose(null)}
+          onChoose={() => void choose(null, answer.status === 'COMPLETE')}
         />
         {answer.others.map((other) => (
           <Version
@@ -60,7 +60,7 @@ export function AnswerChoice({ answers, task, answer, isWork = false }: AnswerCh
             isWork={isWork}
             act={actFor(other.isComplete, validationTexts.keepThat)}
             busy={busy}
-            onChoose={() => void choose(other)}
+            onChoose={() => void choose(other, other.isComplete)}
           />
         ))}
       </ul>

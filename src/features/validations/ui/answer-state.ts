@@ -34,6 +34,8 @@ export interface ShownAnswer {
   status: ValidationStatus
   /** requested offline or signed out: sent later with the text */
   wish: Wish | null
+  /** Done was pressed, and the server has not answered */
+  isHandedIn: boolean
   message: string | null
   /** found on the learner's own machine */
   checked: boolean
@@ -52,6 +54,7 @@ export const blankAnswer: ShownAnswer = {
   file: null,
   status: 'INCOMPLETE',
   wish: null,
+  isHandedIn: false,
   message: null,
   checked: false,
   review: null,
@@ -115,6 +118,7 @@ export function shownAnswer(
     file,
     status: isOpen ? 'INCOMPLETE' : (response?.status ?? 'INCOMPLETE'),
     wish: item.problem === null ? wishIn(item.draft?.status) : null,
+    isHandedIn: item.asked?.value.status === 'COMPLETE',
     message: isOpen ? null : (response?.message ?? null),
     checked: !isOpen && (response?.checked ?? false),
     review: isOpen ? null : (response?.review ?? null),

@@ -144,6 +144,25 @@ test('editing a complete answer reopens the box', async () => {
   expect([tab.get('word').status, tab.get('number').status]).toEqual(['INCOMPLETE', 'INCOMPLETE'])
 })
 
+test('without Pro, what is typed while Done is under way stays beside the complete answer, and can be let go', async () => {
+  const { server, openTab } = setUp({ isPro: false })
+  const tab = openTab()
+  tab.edit('word', { text: 'lamp' })
+  await quiet()
+  const done = tab.request('word', 'COMPLETE')
+  expect(tab.get('word').isHandedIn).toBe(true)
+  tab.edit('word', { text: 'lamps' })
+  await done
+  await quiet()
+  tab.receive(server.list())
+  expect(tab.get('word')).toMatchObject({ text: 'lamps', isHandedIn: false, problem: null })
+  const [complete] = tab.get('word').others
+  expect(complete).toMatchObject({ text: 'lamp', isComplete: true })
+  await tab.choose('word', complete ?? null)
+  tab.receive(server.list())
+  expect(tab.get('word')).toMatchObject({ text: 'lamp', status: 'COMPLETE', others: [] })
+})
+
 test('when the network is back nothing waits for a pause', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()

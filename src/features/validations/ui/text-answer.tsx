@@ -33,7 +33,10 @@ export function TextAnswer({ field }: { field: TaskField }) {
   const answer = useAnswer(answers, field.id)
   // an admin who looks as the learner changes nothing
   const isLookedAt = user?.isImpersonated ?? false
-  const isLocked = isLookedAt || !canEditAnswer(answer.status, user?.isPro ?? false)
+  const isPro = user?.isPro ?? false
+  const isLocked = isLookedAt || !canEditAnswer(answer.status, isPro)
+  // what is typed meanwhile would change an answer that is complete in a moment
+  const isHeld = answer.isHandedIn && !canEditAnswer('COMPLETE', isPro)
   const { limit, canGrow } = roomOf(field, user)
   const mates = useMates(field.id)
   const input = useField(answers, field, mates)
@@ -43,9 +46,9 @@ export function TextAnswer({ field }: { field: TaskField }) {
   useLayoutEffect(() => input.current?.show(answers.get(field.id).text), [answers, field.id, answer.text, input])
   useLayoutEffect(() => {
     input.current?.limit(limit)
-    input.current?.lock(isLocked)
+    input.current?.lock(isLocked || isHeld)
     input.current?.mark(answer.status === 'INCORRECT')
-  }, [limit, isLocked, answer.status, input])
+  }, [limit, isLocked, isHeld, answer.status, input])
   useEffect(() => {
     const element = input.current?.element
     if (!element || isLookedAt) return undefined
