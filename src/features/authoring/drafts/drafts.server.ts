@@ -24,6 +24,7 @@ import {
   listFileDrafts,
   listPictures,
   removeDraft,
+  removePublished,
   saveDraft,
   saveFileDraft,
   type KeptFileDraft,
@@ -168,14 +169,11 @@ const saveFile = call.saveFile.handler(async ({ context: { actor, services }, in
   })
 })
 
-async function dropDraft({ db, storage, clock }: Services, id: string): Promise<void> {
+const removeOne = call.removeDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
+  const { db, storage, clock } = services
+  if ((await catalogueSource(services, id)) === null) throw errors.NOT_FOUND()
   const keys = await db.transaction((tx) => removeDraft(tx, id, clock.now()))
   for (const key of keys) await storage.remove(key)
-}
-
-const removeOne = call.removeDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
-  if ((await catalogueSource(services, id)) === null) throw errors.NOT_FOUND()
-  await dropDraft(services, id)
 })
 
 const checkDraft = call.checkDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
@@ -225,8 +223,10 @@ export function draftsCalls({ drawText, published }: Ports) {
     }
     await noteDecision(context, null, `POST /projects/${id}/draft/publish`)
     await published(services)
-    await dropDraft(services, id)
-    return { version: (await findPublished(db, id))?.version ?? null, commit: written.commit }
+    const version = (await findPublished(db, id))?.version ?? null
+    await db.transaction((tx) => removePublished(tx, id, { ...edited, version }, services.clock.now()))
+    for (const { storageKey } of edited.pictures) await services.storage.remove(storageKey)
+    return { version, commit: written.commit }
   })
 
   return { listEdited, openDraft, saveDraft: saveOne, saveFile, removeDraft: removeOne, checkDraft, weighDraft, drawDraft, publishDraft }
