@@ -226,16 +226,34 @@ test('admins see what is stored, the limits, and who stores most', async () => {
   expect(await finding()).toMatchObject({ state: 'fine' })
 })
 
-test('a file that was there before stays when the database fails while it is sent again', async () => {
+/** Sends a file that was sent before; `happens` once it has arrived, before it is saved. */
+async function sendAgain(happens: () => Promise<unknown>) {
   const kept = words()
   const { storageName } = await upload('chat_a', kept)
   const { url } = (await sign('chat_a')).body
-  const { pool } = site.database.database
-  await pool.query('alter table stored_bytes rename to elsewhere')
-  expect(
-    (await browser.fetch(url, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array(kept) }))
-      .status,
-  ).toBe(500)
-  await pool.query('alter table elsewhere rename to stored_bytes')
-  expect((await browser.fetch(`/uploads/${storageName}`)).status).toBe(200)
+  const { storage } = site.services
+  const store = storage.put.bind(storage)
+  storage.put = async (...file) => {
+    storage.put = store
+    await happens()
+    return store(...file)
+  }
+  const headers = { 'content-type': 'application/octet-stream' }
+  return { storageName, status: (await browser.fetch(url, { method: 'PUT', headers, body: new Uint8Array(kept) })).status }
+}
+
+test.each(['stored_bytes', 'uploads'])(
+  'a file that was there before stays when the database fails while it is sent again: %s',
+  async (table) => {
+    const { pool } = site.database.database
+    const { storageName, status } = await sendAgain(() => pool.query(`alter table ${table} rename to elsewhere`))
+    await pool.query(`alter table elsewhere rename to ${table}`)
+    expect(status).toBe(500)
+    expect((await browser.fetch(`/uploads/${storageName}`)).status).toBe(200)
+  },
+)
+
+test('a file that is sent again while its account is deleted goes with the account', async () => {
+  const { status } = await sendAgain(() => browser.send('DELETE', '/user'))
+  expect([status, await filesKept()]).toEqual([500, 0])
 })
