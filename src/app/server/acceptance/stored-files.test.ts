@@ -155,6 +155,18 @@ test('documents count, and are made without room as well; a copy of one is refus
   expect((await findStored(db, ada.id)).documents).toBe(0)
 })
 
+test('what was released is removed for a copy with its file, also where the copy is refused', async () => {
+  await finishWithDocuments()
+  const released = await upload('chat_a', Buffer.from('not needed'))
+  expect((await browser.send('DELETE', `/uploads/${released.storageName}`)).status).toBe(204)
+  limit({ learner: 1 })
+  const once = { 'idempotency-key': 'a-copy-without-room' }
+  expect((await browser.send('POST', '/projects/answers/doc/copy', { newName: 'answers-1' }, once)).status).toBe(413)
+  const names = await namesKept()
+  expect([names.length > 0, names.includes(released.storageName)]).toEqual([true, false])
+  for (const name of names) expect([name, (await browser.fetch(`/uploads/${name}`)).status]).toEqual([name, 200])
+})
+
 test('sums that an older version left are put right, its documents weighed, and the rest goes with the account', async () => {
   await finishWithDocuments()
   const { db } = site.services
