@@ -62,6 +62,24 @@ test('[API-15] a draft is reset once; an editor with an older revision is told, 
   expect((await save(after.revision, `${source}\nEven more\n`)).status).toBe(200)
 })
 
+test('a late retry of a reset keeps the draft that was begun since, with its pictures', async () => {
+  const { source } = await open()
+  const reset = () => grace.send('DELETE', '/projects/lamp/content.json', undefined, { 'idempotency-key': 'a-late-reset' })
+  const picture = await png(30, 20)
+  const begin = async (revision: number) => {
+    const path = await sendPicture('new.png', picture)
+    expect((await save(revision, `${source}\n![A lamp](${path})\n`)).status).toBe(200)
+    return path
+  }
+  const gone = await begin(0)
+  expect((await reset()).status).toBe(204)
+  expect((await grace.fetch(`/projects/lamp/draft/${gone}`)).status).toBe(404)
+  const path = await begin((await open()).revision)
+  expect((await reset()).status).toBe(204)
+  expect(await open()).toMatchObject({ draft: { author: 'Grace' }, pictures: [path] })
+  expect((await grace.fetch(`/projects/lamp/draft/${path}`)).status).toBe(200)
+})
+
 test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or deletes one, nor does an impersonating admin', async () => {
   const learner = await site.person('ada@example.org', { plan: 'pro' })
   const ada = await site.signedIn(learner)
