@@ -36,8 +36,11 @@ export interface Access {
   changes: boolean
   /** The paywall location for callers without Pro. */
   location?: string
-  /** The change is idempotent by itself or reaches beyond our database, so no reply is stored. */
-  idempotency?: 'inherent'
+  /**
+   * 'inherent': the change is idempotent by itself or reaches beyond our database, so no reply is stored. 'handler': it also stores or
+   * removes files, so its handler calls `changeOnce` itself, for the rest.
+   */
+  idempotency?: 'inherent' | 'handler'
 }
 
 export interface CallMeta {

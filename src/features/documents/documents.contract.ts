@@ -147,7 +147,7 @@ export const documentsContract = {
     .input(named.extend({ text: z.string().min(1).max(LONGEST_PASSAGE) }))
     .output(z.object({ text: z.string().describe('the same where it needs nothing') }))
     .errors({ NOT_FOUND, NOT_FINISHED, NO_MODEL, NOT_POLISHED }),
-  copyDoc: learnersMay()
+  copyDoc: learnersMay({ idempotency: 'inherent' })
     .route({ method: 'POST', path: '/projects/{project_id}/doc/copy', summary: 'A copy that stays as it is, for a portfolio' })
     .input(
       named.extend({ type: z.enum(DOC_TYPES).default('pdf'), newName: z.string().max(250).optional().describe('{projectId}-{timestamp}') }),

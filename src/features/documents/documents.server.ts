@@ -9,7 +9,7 @@ import { lookForRoom, saysNoRoom } from '#features/quotas/quotas.server.ts'
 import { holdSite, holdStored, saveStored } from '#features/quotas/quotas.store.ts'
 import { findTakedown } from '#features/takedowns/takedowns.store.ts'
 import { toldToOwner } from '#features/takedowns/takedowns.server.ts'
-import { makingRoom } from '#features/uploads/uploads.server.ts'
+import { makingRoom, mayBeThere } from '#features/uploads/uploads.server.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refusals, settle } from '#platform/http/errors.ts'
 import { isRefused, refuse } from '#platform/result.ts'
@@ -194,6 +194,7 @@ const copyDoc = call.copyDoc.handler(async ({ context, input: { project_id: proj
     if (full) throw errors.PAYLOAD_TOO_LARGE({ message: saysNoRoom(full) })
     isKept = true
   } finally {
+    isKept ||= await mayBeThere(findCopy(db, storageName))
     if (!isKept) await removeCopy(context.services, storageName)
   }
   return { storageName }

@@ -6,7 +6,7 @@ import { storageKey } from '#features/uploads/uploads.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
-import type { NewDocument, OwnPicture } from './portfolio.contract.ts'
+import type { OwnPicture } from './portfolio.contract.ts'
 import { findDocument, type StoredDocument } from './portfolio.store.ts'
 
 const WIDEST = 1600
@@ -37,14 +37,16 @@ export async function ownPictures(db: Db, userId: string, projectId: string): Pr
 }
 
 /** Stores a separate copy, which survives changes to the answer or a restart. Stored before the document refers to it. */
-export async function keepTilePicture(services: Services, its: Its, given: NewDocument): Promise<Refusal<'file_gone'> | null> {
-  const picture = given.type === 'PROJECT' ? given.project.picture : null
-  if (given.type !== 'PROJECT' || !picture) return null
-  const { db, storage } = services
+export async function keepTilePicture(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  its: Its,
+  projectId: string,
+  picture: string,
+): Promise<Refusal<'file_gone'> | null> {
   if (!UPLOAD_NAME.test(picture)) return refuse('file_gone')
   const key = pictureKey(its, picture)
   if (await storage.has(key)) return null
-  const isOwn = (await ownPictures(db, its.userId, given.project.id)).some(({ storageName }) => storageName === picture)
+  const isOwn = (await ownPictures(db, its.userId, projectId)).some(({ storageName }) => storageName === picture)
   const upload = isOwn ? await storage.get(storageKey(picture, '')) : null
   if (!upload) return refuse('file_gone')
   const drawn = sharp(await buffer(upload.body), GUARD)

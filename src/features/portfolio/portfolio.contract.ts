@@ -111,12 +111,12 @@ export const portfolioContract = {
     .route({ method: 'GET', path: '/portfolio/pictures', summary: 'Own pictures from the tasks of a finished project' })
     .input(z.object({ projectId: z.string().max(200) }))
     .output(z.array(ownPicture)),
-  addDocument: learnersMay()
+  addDocument: learnersMay({ idempotency: 'handler' })
     .route({ method: 'POST', path: '/portfolio/documents', summary: 'Adds a link, an uploaded file or a finished project' })
     .input(newDocument)
     .output(portfolioDocument)
     .errors({ PAYWALL, NOT_A_URL, NOT_REACHABLE, NO_TITLE, FILE_GONE, NOT_FINISHED }),
-  editDocument: learnersMay()
+  editDocument: learnersMay({ idempotency: 'handler' })
     .route({
       method: 'PUT',
       path: '/portfolio/documents/{id}',

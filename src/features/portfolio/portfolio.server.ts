@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { changeOnce } from '#features/accounts/operations.server.ts'
 import { isPdfCopy } from '#features/documents/make-document.rules.ts'
 import { removeMaking } from '#features/documents/make-document.server.ts'
 import { claimCopy, releaseCopy } from '#features/documents/documents.store.ts'
@@ -26,7 +27,7 @@ import {
   withoutScheme,
 } from './portfolio.rules.ts'
 import { removeUnshownLater } from './portfolio.jobs.ts'
-import { keepTilePicture, ownPictures, pictureKey, removeUnshown, shownFolder, type Its } from './portfolio-pictures.server.ts'
+import { keepTilePicture, ownPictures, pictureKey, shownFolder, type Its } from './portfolio-pictures.server.ts'
 import { findOwner, showDocument, showTile, showToOthers, showToOwner } from './public-portfolio.server.ts'
 import {
   addDocument,
@@ -64,35 +65,36 @@ const arrangeDocuments = call.arrangeDocuments.handler(async ({ context, input }
 })
 
 const add = call.addDocument.handler(async ({ context, input, errors }) => {
-  const { db, clock } = context.services
   const { id: userId, plan } = learnerOf(context)
-  const now = clock.now()
+  const now = context.services.clock.now()
   const title = cleanTitle(input.title)
   if (title === '') throw errors.NO_TITLE()
   const id = newId(now.getTime())
-  settle(await keepTilePicture(context.services, { userId, id }, input), errors)
-  const save = () =>
+  const gone = await keepChosenPicture(context.services, { userId, id }, input)
+  return changeOnce(context, { call: 'portfolio.addDocument', input }, ({ db }) =>
     db.transaction(async (tx) => {
+      settle(gone, errors)
       const taken = await takeAllowance(tx, { userId, kind: 'portfolioDocument', allowance: allowanceOf(plan).portfolioDocument })
       if (isRefused(taken)) throw errors.PAYWALL({ data: { location: 'portfolio_add_project_limit' } })
       const content = settle(await contentFrom(tx, userId, input), errors)
       const document = { id, userId, title, isPublic: input.isPublic ?? true, content, createdAt: now, updatedAt: now }
       await addDocument(tx, document)
       return showTile(tx, document, 'owner')
-    })
-  return savedWithPicture(context.services, { userId, id }, input, save)
+    }),
+  )
 })
 
-const edit = call.editDocument.handler(async ({ context, input: { params, body }, errors }) => {
-  const { db, clock } = context.services
+const edit = call.editDocument.handler(async ({ context, input, errors }) => {
+  const { params, body } = input
   const { id: userId } = learnerOf(context)
   const title = cleanTitle(body.title)
   if (title === '') throw errors.NO_TITLE()
   const its = { userId, id: params.id }
   if (!isDocumentId(params.id)) throw errors.NOT_FOUND()
-  settle(await keepTilePicture(context.services, its, body), errors)
-  const save = () =>
+  const gone = await keepChosenPicture(context.services, its, body)
+  return changeOnce(context, { call: 'portfolio.editDocument', input }, ({ db, clock }) =>
     db.transaction(async (tx) => {
+      settle(gone, errors)
       const before = await holdDocument(tx, userId, params.id)
       if (!before) throw errors.NOT_FOUND()
       if (!mayBecome(before.content.type, body.type)) throw errors.OTHER_TYPE()
@@ -102,8 +104,8 @@ const edit = call.editDocument.handler(async ({ context, input: { params, body }
       await releaseFile(tx, before, content)
       await removeUnshownLater(context.services, tx, its)
       return showTile(tx, after, 'owner')
-    })
-  return savedWithPicture(context.services, its, body, save)
+    }),
+  )
 })
 
 const remove = call.removeDocument.handler(async ({ context, input: { id }, errors }) => {
@@ -157,14 +159,11 @@ export const portfolioCalls = {
   getPublicDocument,
 }
 
-/** Removes the picture that was stored for a change, if the change is refused. */
-async function savedWithPicture<Saved>(services: Services, its: Its, given: NewDocument, save: () => Promise<Saved>): Promise<Saved> {
-  try {
-    return await save()
-  } catch (error) {
-    if (given.type === 'PROJECT' && given.project.picture) await removeUnshown(services, its)
-    throw error
-  }
+/** Stores the chosen picture before the change begins. Should nothing show it then, it is removed. */
+async function keepChosenPicture(services: Services, its: Its, given: NewDocument): Promise<Refusal<'file_gone'> | null> {
+  if (given.type !== 'PROJECT' || !given.project.picture) return null
+  await removeUnshownLater(services, services.db, its)
+  return keepTilePicture(services, its, given.project.id, given.project.picture)
 }
 
 /** A project keeps its content; only its documentation copy and its picture can change. */

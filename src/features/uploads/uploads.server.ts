@@ -192,6 +192,14 @@ export async function makingRoom<Full extends Refusal>(
   return gone.length > 0 ? attempt() : full
 }
 
+/** Where the database does not say, the row may be there. */
+export function mayBeThere(row: Promise<object | null>): Promise<boolean> {
+  return row.then(
+    (found) => found !== null,
+    () => true,
+  )
+}
+
 export function saysFull(full: NoUploadRoom): string {
   if (full.refused !== 'chat_full') return saysNoRoom(full)
   return uploadTexts.chatFull(sizeOf(full.facts.taken), sizeOf(full.facts.most))
@@ -201,7 +209,7 @@ function recountUploads(tx: Db, userId: string): Promise<void> {
   return recountStored(tx, userId, 'uploads', (inside) => bytesKept(inside, userId))
 }
 
-/** Stores the files before the row, so that a row always has its files. Those of a new upload are removed if it is not kept. */
+/** Stores the files before the row, so that a row always has its files. Without a row they are removed. */
 export async function keepUpload(
   services: Services,
   userId: string,
@@ -218,12 +226,13 @@ export async function keepUpload(
   for (const { suffix, body } of files) await storage.put(storageKey(storageName, suffix), body, { contentType: type })
   const size = Math.max(...files.map(({ body }) => body.length))
   const upload = { storageName, userId, fileName, kind, type, size, createdAt: clock.now() }
-  let isKept = known !== null
+  let isKept = false
   try {
     const full = await makingRoom(services, userId, () => saveIfRoom(services, upload))
     isKept = full === null
     return full ?? { ...upload, inUse: known?.inUse ?? false }
   } finally {
+    isKept ||= await mayBeThere(findUpload(db, storageName))
     if (!isKept) await removeUploadedFiles(services, [{ storageName, kind }])
   }
 }

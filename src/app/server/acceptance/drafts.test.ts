@@ -14,7 +14,12 @@ import { content, draftCalls, fileOf, grace, serveSources, site } from './drafts
 import type { Reply } from './people.fixtures.ts'
 
 serveSources()
-const { open, save, publish } = draftCalls()
+const { open, save, saveFile, publish } = draftCalls()
+
+async function sendPicture(name: string, picture: Uint8Array): Promise<string> {
+  const sent = { method: 'PUT', body: new Uint8Array(picture), headers: { 'content-type': 'application/octet-stream' } }
+  return ((await (await grace.fetch(`/projects/lamp/draft/images/${name}`, sent)).json()) as { path: string }).path
+}
 
 test('[API-14] an admin’s draft is kept apart from what readers get, and refused from an older revision', async () => {
   const { revision, draft, source } = await open()
@@ -55,6 +60,24 @@ test('[API-15] a draft is reset once; an editor with an older revision is told, 
   const late = await save(1, `${source}\nEven more\n`)
   expect([late.status, late.body.data.draft]).toEqual([412, null])
   expect((await save(after.revision, `${source}\nEven more\n`)).status).toBe(200)
+})
+
+test('a late retry of a reset keeps the draft that was begun since, with its pictures', async () => {
+  const { source } = await open()
+  const reset = () => grace.send('DELETE', '/projects/lamp/content.json', undefined, { 'idempotency-key': 'a-late-reset' })
+  const picture = await png(30, 20)
+  const begin = async (revision: number) => {
+    const path = await sendPicture('new.png', picture)
+    expect((await save(revision, `${source}\n![A lamp](${path})\n`)).status).toBe(200)
+    return path
+  }
+  const gone = await begin(0)
+  expect((await reset()).status).toBe(204)
+  expect((await grace.fetch(`/projects/lamp/draft/${gone}`)).status).toBe(404)
+  const path = await begin((await open()).revision)
+  expect((await reset()).status).toBe(204)
+  expect(await open()).toMatchObject({ draft: { author: 'Grace' }, pictures: [path] })
+  expect((await grace.fetch(`/projects/lamp/draft/${path}`)).status).toBe(200)
 })
 
 test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or deletes one, nor does an impersonating admin', async () => {
@@ -152,6 +175,42 @@ test('publishing writes the draft to the folder and to readers, with its picture
   expect(log.map(({ admin, user, what }) => [admin.email, user, what])).toEqual([
     ['grace@example.org', null, 'POST /projects/lamp/draft/publish'],
   ])
+})
+
+test('what another admin saves while a draft is published stays a draft, based on what was published', async () => {
+  const alan = await site.signedIn(await site.person('alan@example.org', { isAdmin: true, name: 'Alan' }))
+  const { source, files } = await open()
+  const [answers = '', quiz = ''] = files.map((one) => one.source)
+  const mine = source.replace('> A quote', `> A better quote\n\n![A new lamp](${await sendPicture('mine.png', await png(30, 20))})`)
+  const mineBeside = answers.replace('805', '806')
+  await save(0, mine)
+  await saveFile('answers.yaml', 0, mineBeside)
+  await saveFile('quiz.yaml', 0, quiz.replace('What does a lamp give?', 'What does it give?'))
+
+  const theirPicture = await png(40, 40)
+  const { storage } = site.services
+  const get = storage.get.bind(storage)
+  const saved: [theirs: string, beside: string, path: string][] = []
+  storage.get = async (key) => {
+    storage.get = get
+    const path = await sendPicture('theirs.png', theirPicture)
+    const [theirs, beside] = [`${mine}\n![Another lamp](${path})\n`, mineBeside.replace('806', '807')]
+    expect([(await save(1, theirs, alan)).status, (await saveFile('answers.yaml', 1, beside, alan)).status]).toEqual([200, 200])
+    saved.push([theirs, beside, path])
+    return get(key)
+  }
+  expect((await publish(3)).status).toBe(200)
+  expect(await readFile(fileOf(), 'utf8')).toBe(mine)
+
+  const [[theirs, beside, path] = expect.fail('nothing was saved meanwhile')] = saved
+  const after = await open()
+  expect([after.draft, after.pictures]).toMatchObject([{ markdown: theirs, base: mine, author: 'Alan' }, [path]])
+  expect(after.files.map(({ draft }) => draft)).toMatchObject([{ text: beside, base: mineBeside, author: 'Alan' }, null])
+  const shown = await grace.fetch(`/projects/lamp/draft/${path}`)
+  expect(Buffer.from(await shown.arrayBuffer()).equals(theirPicture)).toBe(true)
+  expect((await Array.fromAsync(storage.list('drafts/'))).length).toBe(1)
+  expect((await publish(after.edition)).status).toBe(200)
+  expect([await readFile(fileOf(), 'utf8'), (await open()).draft]).toEqual([theirs, null])
 })
 
 test('a file changed in the folder meanwhile is not overwritten', async () => {

@@ -14,7 +14,7 @@ import {
   visitor,
   type Reply,
 } from './documents.fixtures.ts'
-import { add, at, change, drawnFiles, remove, shown } from './portfolio.fixtures.ts'
+import { add, at, change, drawnFiles, own, remove, shown } from './portfolio.fixtures.ts'
 
 serveDocuments()
 
@@ -81,6 +81,25 @@ test('nobody chooses a picture that is not their own answer, and a refused choic
   const other = (await add(link)).body
   expect((await change(other.id, project({ picture: picture?.storageName }))).status).toBe(422)
   expect(await drawnFiles()).toEqual([])
+})
+
+test('an added project has one picture after a lost reply as well, and nobody waits while it is stored', async () => {
+  await finishWithDocuments()
+  const [picture] = await pictures()
+  const { storage } = site.services
+  const put = storage.put.bind(storage)
+  const seen: number[] = []
+  storage.put = async (...stored) => {
+    seen.push((await own()).status)
+    return put(...stored)
+  }
+  const once = { 'idempotency-key': 'one-project-with-a-picture' }
+  const asked = project({ picture: picture?.storageName })
+  const first = await add(asked, browser, once)
+  const again = await add(asked, browser, once)
+  expect([first.status, again.status, again.body, new Set(seen)]).toEqual([200, 200, first.body, new Set([200])])
+  expect(await drawnFiles()).toHaveLength(1)
+  expect((await file(at(first.body.id, 'picture.webp'))).status).toBe(200)
 })
 
 test('once hidden, removed or deleted with its owner, the picture is gone', async () => {

@@ -155,6 +155,18 @@ test('documents count, and are made without room as well; a copy of one is refus
   expect((await findStored(db, ada.id)).documents).toBe(0)
 })
 
+test('what was released is removed for a copy with its file, also where the copy is refused', async () => {
+  await finishWithDocuments()
+  const released = await upload('chat_a', Buffer.from('not needed'))
+  expect((await browser.send('DELETE', `/uploads/${released.storageName}`)).status).toBe(204)
+  limit({ learner: 1 })
+  const once = { 'idempotency-key': 'a-copy-without-room' }
+  expect((await browser.send('POST', '/projects/answers/doc/copy', { newName: 'answers-1' }, once)).status).toBe(413)
+  const names = await namesKept()
+  expect([names.length > 0, names.includes(released.storageName)]).toEqual([true, false])
+  for (const name of names) expect([name, (await browser.fetch(`/uploads/${name}`)).status]).toEqual([name, 200])
+})
+
 test('sums that an older version left are put right, its documents weighed, and the rest goes with the account', async () => {
   await finishWithDocuments()
   const { db } = site.services
@@ -226,16 +238,34 @@ test('admins see what is stored, the limits, and who stores most', async () => {
   expect(await finding()).toMatchObject({ state: 'fine' })
 })
 
-test('a file that was there before stays when the database fails while it is sent again', async () => {
+/** Sends a file that was sent before; `happens` once it has arrived, before it is saved. */
+async function sendAgain(happens: () => Promise<unknown>) {
   const kept = words()
   const { storageName } = await upload('chat_a', kept)
   const { url } = (await sign('chat_a')).body
-  const { pool } = site.database.database
-  await pool.query('alter table stored_bytes rename to elsewhere')
-  expect(
-    (await browser.fetch(url, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array(kept) }))
-      .status,
-  ).toBe(500)
-  await pool.query('alter table elsewhere rename to stored_bytes')
-  expect((await browser.fetch(`/uploads/${storageName}`)).status).toBe(200)
+  const { storage } = site.services
+  const store = storage.put.bind(storage)
+  storage.put = async (...file) => {
+    storage.put = store
+    await happens()
+    return store(...file)
+  }
+  const headers = { 'content-type': 'application/octet-stream' }
+  return { storageName, status: (await browser.fetch(url, { method: 'PUT', headers, body: new Uint8Array(kept) })).status }
+}
+
+test.each(['stored_bytes', 'uploads'])(
+  'a file that was there before stays when the database fails while it is sent again: %s',
+  async (table) => {
+    const { pool } = site.database.database
+    const { storageName, status } = await sendAgain(() => pool.query(`alter table ${table} rename to elsewhere`))
+    await pool.query(`alter table elsewhere rename to ${table}`)
+    expect(status).toBe(500)
+    expect((await browser.fetch(`/uploads/${storageName}`)).status).toBe(200)
+  },
+)
+
+test('a file that is sent again while its account is deleted goes with the account', async () => {
+  const { status } = await sendAgain(() => browser.send('DELETE', '/user'))
+  expect([status, await filesKept()]).toEqual([500, 0])
 })

@@ -157,7 +157,7 @@ export const draftsContract = {
     )
     .output(z.object({ headers: z.object({ etag: z.string() }), body: z.object({ revision }) }))
     .errors({ NOT_FOUND, FILE_CHANGED_ELSEWHERE, PRECONDITION_REQUIRED, UNPROCESSABLE_CONTENT }),
-  removeDraft: adminsMay()
+  removeDraft: adminsMay({ idempotency: 'handler' })
     .route({
       method: 'DELETE',
       path: '/projects/{id}/content.json',

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { noteDecision } from '#features/accounts/impersonation.server.ts'
 import { isSignedIn } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { changeOnce } from '#features/accounts/operations.server.ts'
 import { ID } from '#compiler/compiler.ts'
 import { forEverybody, type DrawnText } from '#features/content/drawn-text.rules.ts'
 import { previewOf, type DocNode } from '#features/content/content.rules.ts'
@@ -24,6 +25,7 @@ import {
   listFileDrafts,
   listPictures,
   removeDraft,
+  removePublished,
   saveDraft,
   saveFileDraft,
   type KeptFileDraft,
@@ -168,14 +170,20 @@ const saveFile = call.saveFile.handler(async ({ context: { actor, services }, in
   })
 })
 
-async function dropDraft({ db, storage, clock }: Services, id: string): Promise<void> {
-  const keys = await db.transaction((tx) => removeDraft(tx, id, clock.now()))
-  for (const key of keys) await storage.remove(key)
+/** Without those that a draft shows: what was begun again since has the same name. */
+async function removePictures({ db, storage }: Services, id: string, keys: readonly string[]): Promise<void> {
+  const shown = new Set((await listPictures(db, id)).map(({ storageKey }) => storageKey))
+  for (const key of keys) if (!shown.has(key)) await storage.remove(key)
 }
 
-const removeOne = call.removeDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
-  if ((await catalogueSource(services, id)) === null) throw errors.NOT_FOUND()
-  await dropDraft(services, id)
+const removeOne = call.removeDraft.handler(async ({ context, input, errors }) => {
+  const { id } = input
+  const keys: string[] = []
+  await changeOnce(context, { call: 'drafts.removeDraft', input, isRemoval: true }, async (services) => {
+    if ((await catalogueSource(services, id)) === null) throw errors.NOT_FOUND()
+    keys.push(...(await services.db.transaction((tx) => removeDraft(tx, id, services.clock.now()))))
+  })
+  await removePictures(context.services, id, keys)
 })
 
 const checkDraft = call.checkDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
@@ -225,8 +233,11 @@ export function draftsCalls({ drawText, published }: Ports) {
     }
     await noteDecision(context, null, `POST /projects/${id}/draft/publish`)
     await published(services)
-    await dropDraft(services, id)
-    return { version: (await findPublished(db, id))?.version ?? null, commit: written.commit }
+    const version = (await findPublished(db, id))?.version ?? null
+    await db.transaction((tx) => removePublished(tx, id, { ...edited, version }, services.clock.now()))
+    const keys = edited.pictures.map(({ storageKey }) => storageKey)
+    await removePictures(services, id, keys)
+    return { version, commit: written.commit }
   })
 
   return { listEdited, openDraft, saveDraft: saveOne, saveFile, removeDraft: removeOne, checkDraft, weighDraft, drawDraft, publishDraft }

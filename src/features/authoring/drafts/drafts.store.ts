@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/accounts.tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DRAFT_FILES, isPracticePath, type SourceDraft, type DraftFile, type DraftPicture, type FileDraft } from './drafts.rules.ts'
@@ -104,18 +104,60 @@ export async function listChanged(db: Db): Promise<Set<string>> {
   return new Set([...texts, ...files].map(({ id }) => id).toSorted())
 }
 
+const noText = (now: Date) => ({
+  markdown: null,
+  base: null,
+  baseVersion: null,
+  authorId: null,
+  updatedAt: now,
+  revision: sql`${projectDrafts.revision} + 1`,
+})
+const noFile = (now: Date) => ({ text: null, base: null, authorId: null, updatedAt: now, revision: sql`${draftFiles.revision} + 1` })
+
 /** Returns the storage keys of pictures that are no longer needed. */
 export async function removeDraft(tx: Db, projectId: string, now: Date): Promise<string[]> {
-  await tx
-    .update(projectDrafts)
-    .set({ markdown: null, base: null, baseVersion: null, authorId: null, updatedAt: now, revision: sql`${projectDrafts.revision} + 1` })
-    .where(eq(projectDrafts.projectId, projectId))
-  await tx
-    .update(draftFiles)
-    .set({ text: null, base: null, authorId: null, updatedAt: now, revision: sql`${draftFiles.revision} + 1` })
-    .where(eq(draftFiles.projectId, projectId))
+  await tx.update(projectDrafts).set(noText(now)).where(eq(projectDrafts.projectId, projectId))
+  await tx.update(draftFiles).set(noFile(now)).where(eq(draftFiles.projectId, projectId))
   const gone = await tx.delete(draftPictures).where(eq(draftPictures.projectId, projectId)).returning({ key: draftPictures.storageKey })
   return gone.map(({ key }) => key)
+}
+
+/** The state of a draft that was published. */
+export interface PublishedDraft extends KeptDraft {
+  files: readonly KeptFileDraft[]
+  pictures: readonly DraftPicture[]
+  /** as which it was published */
+  version: string | null
+}
+
+/** What was saved after the published state stays a draft, and is now based on what was published. */
+export async function removePublished(tx: Db, projectId: string, published: PublishedDraft, now: Date): Promise<void> {
+  const { revision, draft, files, pictures, version } = published
+  if (draft) {
+    const row = eq(projectDrafts.projectId, projectId)
+    await tx
+      .update(projectDrafts)
+      .set(noText(now))
+      .where(and(row, eq(projectDrafts.revision, revision)))
+    await tx
+      .update(projectDrafts)
+      .set({ base: draft.markdown, baseVersion: version })
+      .where(and(row, isNotNull(projectDrafts.markdown)))
+  }
+  for (const { file, revision, draft } of files) {
+    if (!draft) continue
+    const row = and(eq(draftFiles.projectId, projectId), eq(draftFiles.file, file))
+    await tx
+      .update(draftFiles)
+      .set(noFile(now))
+      .where(and(row, eq(draftFiles.revision, revision)))
+    await tx
+      .update(draftFiles)
+      .set({ base: draft.text })
+      .where(and(row, isNotNull(draftFiles.text)))
+  }
+  const keys = pictures.map(({ storageKey }) => storageKey)
+  await tx.delete(draftPictures).where(and(eq(draftPictures.projectId, projectId), inArray(draftPictures.storageKey, keys)))
 }
 
 export async function listPictures(db: Db, projectId: string): Promise<DraftPicture[]> {
