@@ -92,18 +92,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
           <p role="status" className="inline">
             {room === 'full' && validationTexts.limitReached}
           </p>
-          {room !== 'calm' && canGrow && (
-            <p>
-              {validationTexts.moreSpace}{' '}
-              <button
-                type="button"
-                className="font-medium text-accent-ink underline"
-                onClick={() => askForModal('paywall', { reason: 'validation_text_limit' })}
-              >
-                {validationTexts.upgrade}
-              </button>
-            </p>
-          )}
+          {room !== 'calm' && canGrow && <MoreSpace />}
           {answer.saveStatus === 'none' && room === 'calm' && (field.help || (!isSaved && hintOf(field, answer.text, limit)))}
           {isKeptHere && (
             <Suspense fallback={<SaveStatusLine saveStatus="kept" />}>
@@ -129,6 +118,21 @@ export function TextAnswer({ field }: { field: TaskField }) {
       </div>
       <AnswerChoice answers={answers} task={field.id} answer={answer} />
     </>
+  )
+}
+
+function MoreSpace() {
+  return (
+    <p>
+      {validationTexts.moreSpace}{' '}
+      <button
+        type="button"
+        className="font-medium text-accent-ink underline"
+        onClick={() => askForModal('paywall', { reason: 'validation_text_limit' })}
+      >
+        {validationTexts.upgrade}
+      </button>
+    </p>
   )
 }
 
