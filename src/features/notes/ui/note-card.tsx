@@ -116,7 +116,7 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
           placeholder={texts.heading}
           maxLength={HEADING_MOST}
           value={heading}
-          onChange={({ target }) => onChange(id, { heading: target.value.slice(0, HEADING_MOST) })}
+          onChange={({ target }) => onChange(id, { heading: target.value.slice(0, HEADING_MOST).toWellFormed() })}
         />
         <IconButton
           size="sm"
