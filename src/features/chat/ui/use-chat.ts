@@ -162,7 +162,7 @@ interface AskedHow {
 }
 
 /** The question that is under way in this page, and how to ask one. */
-function useExchange({ projectId, track, onTool }: ChatState, { chatId, kept, running, refresh }: SavedChat) {
+function useExchange({ projectId, track, onTool }: ChatState, { chatId, kept, running, find, refresh }: SavedChat) {
   const calls = useCalls<ChatCalls>()
   const [exchange] = useState(openExchange)
   const now = useStore(exchange.store)
@@ -178,12 +178,19 @@ function useExchange({ projectId, track, onTool }: ChatState, { chatId, kept, ru
     if (!chatId) return false
     const question = { id, role: 'user' as const, content, timestamp: new Date().toISOString(), ...NO_REPLY, isPending: true }
     const wanted = { chatId, id, content, trackId: track(), place: askedAt(), taskId: taskInView(), ...(answerFrom && { answerFrom }) }
-    return exchange.follow(place(chatId), question, async (signal) => {
+    const isKept = await exchange.follow(place(chatId), question, async (signal) => {
       const stream = await sendQuestion(wanted, signal)
       onKept?.()
       return stream
     })
+    // the server may have saved it although its reply was lost
+    return isKept || find(id) !== null
   }
+
+  const isAnswered = failed !== null && find(failed.id) === 'answered'
+  useEffect(() => {
+    if (isAnswered) exchange.dispatch({ type: 'answered' })
+  }, [isAnswered, exchange])
 
   // follow a reply that was still running when the page was left
   const goOn = useEffectEvent(() => {
