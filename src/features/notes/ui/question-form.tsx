@@ -1,6 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { QUERY_MOST } from '#features/chat/note-actions.rules.ts'
+import { isComposing } from '#ui/composing.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { questions } from '../note-questions.client.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
@@ -18,7 +19,7 @@ export function NoteQuestionForm({ note, onAsk }: QuestionFormProps) {
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
   const send = () => query !== '' && onAsk(query)
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     send()
   }
