@@ -86,6 +86,28 @@ test('[NOTE-10] [NOTE-14] a question about highlighted words is answered in the 
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a question that was typed and not sent is there when the same words are asked about again', async () => {
+  const { page } = await openText(site)
+  const question = page.getByRole('textbox', { name: 'Your question about these words' })
+  peer.acts.push({ says: ['Because it stands.'] })
+  await act(page, 'a')
+  await question.waitFor()
+  await page.keyboard.type('Why a bench?')
+  await page.keyboard.press('Escape')
+  await note(page).waitFor({ state: 'detached' })
+  await expect.poll(() => painted(page, 'yellow')).toEqual([])
+  await act(page, 'a')
+  await question.waitFor()
+  expect(await question.inputValue()).toBe('Why a bench?')
+  await question.press('Enter')
+  await answer(page, 'Answer').getByText('Because it stands.').waitFor()
+  await clickMark(page)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('a')
+  await question.waitFor()
+  expect(await question.inputValue()).toBe('')
+})
+
 test('a key that ends a conversion neither sends a question nor closes its note', async () => {
   const { page } = await openText(site)
   const requests = asked(page)
