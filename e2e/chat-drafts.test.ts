@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { alive } from './browser.ts'
 import { field, send } from './chat-page.ts'
+import { pressInConversion } from './keyboard.ts'
 import { startWithModel } from './notes/model.ts'
 import { WORKSHOP } from './projects/page.ts'
 import { openAs } from './projects/site.ts'
@@ -98,4 +99,17 @@ test('what a closed tab has left unsent is there in the next one', async () => {
   await other.close()
   const next = await openBeside(page)
   await expect.poll(() => field(next).inputValue()).toBe(QUESTION)
+})
+
+test('the Enter that ends a conversion sends nothing', async () => {
+  const page = await openFirst()
+  peer.acts.push({ says: ['It is tired.'] })
+  await field(page).fill('Why does')
+  await pressInConversion(field(page), 'Enter')
+  await field(page).press('End')
+  await page.keyboard.type(' it flicker?')
+  await page.keyboard.press('Enter')
+  await messages(page).last().getByRole('button', { name: 'This helped' }).waitFor()
+  expect(await messages(page).first().innerText()).toContain('Why does it flicker?')
+  expect(await messages(page).count()).toBe(2)
 })

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { axe } from './browser.ts'
 import { field, openChat, send } from './chat-page.ts'
 import { openGateway, type Gateway } from './gateway.ts'
+import { PROJECT } from './shell/page.ts'
 import { sharedServer, type Site } from './serve.ts'
 
 const QUESTION = 'Why does the server wait for an empty line after the headers?'
@@ -79,6 +80,58 @@ test('[CHAT-41] [CHAT-50] a malformed request shows a generic error, with a link
   await send(page, QUESTION)
   await keepsTheQuestion(page, 'Sorry about that! Something unexpected happened.')
   await page.getByRole('link', { name: 'Tell us about it' }).waitFor()
+})
+
+/** The server gets each question, and its answer is lost on the way. */
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route('**/chats/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+}
+
+test('[CHAT-41] a question whose answer was lost on the way is shown as answered, and does not go back', async () => {
+  const page = await openChat(site)
+  await loseAnswers(page)
+  await send(page, QUESTION)
+  await replies(page).waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' })
+  expect(await field(page).inputValue()).toBe('')
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect(await page.getByText('Unable to connect to the chat!').count()).toBe(0)
+  await page.reload()
+  await replies(page).waitFor()
+  expect(await field(page).inputValue()).toBe('')
+})
+
+test('[CHAT-41] a question that the server saved before the connection broke is asked once', async () => {
+  const page = await openChat(site)
+  await loseAnswers(page)
+  await page.route(/\/chats\/[^/]+\/messages\?/, (route) => route.abort())
+  await send(page, QUESTION)
+  await expect.poll(() => field(page).inputValue()).toBe(QUESTION)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await replies(page).waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' })
+  expect(await asked(page).count()).toBe(1)
+  expect(await field(page).inputValue()).toBe('')
+})
+
+test.each(['is reloaded', 'is closed'])('[CHAT-41] a question that has not reached the server is kept when its page %s', async (how) => {
+  const gateway = await openGateway(site)
+  const page = await openBehind(gateway)
+  gateway.chats = 'held'
+  await send(page, QUESTION)
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  expect(await field(page).inputValue()).toBe('')
+  gateway.chats = 'open'
+  const next = how === 'is closed' ? await page.context().newPage() : page
+  if (how === 'is closed') await page.close()
+  await next.goto(gateway.origin + PROJECT)
+  await expect.poll(() => field(next).inputValue()).toBe(QUESTION)
+  expect(await asked(next).count()).toBe(0)
 })
 
 test('a chat that failed to load loads after one press, whichever of its calls had failed', async () => {

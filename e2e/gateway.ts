@@ -4,7 +4,7 @@ import { freePort, type Site } from './serve.ts'
 
 export interface Gateway extends Site {
   /** What happens to calls below /chats; initially they pass. */
-  chats: 'open' | 'cut' | 'refused'
+  chats: 'open' | 'cut' | 'refused' | 'held'
 }
 
 /** A proxy in front of a server that fails like real proxies. */
@@ -13,6 +13,7 @@ export async function openGateway({ origin, dataDir }: Site): Promise<Gateway> {
   const gateway: Gateway = { origin: `http://localhost:${port}`, dataDir, chats: 'open' }
   const server = createServer((asked, answer) => {
     const fails = asked.url?.startsWith('/chats') ? gateway.chats : 'open'
+    if (fails === 'held') return
     if (fails === 'cut') return void asked.socket.destroy()
     if (fails === 'refused') return void answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     const { method, headers, url } = asked

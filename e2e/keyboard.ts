@@ -13,3 +13,8 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   }
   throw new Error('Tab does not lead there')
 }
+
+/** Presses a key that belongs to an input method, as Safari tells of the one that ends a conversion. */
+export async function pressInConversion(field: Locator, key: 'Enter' | 'Escape'): Promise<void> {
+  await field.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
+}

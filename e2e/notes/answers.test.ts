@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { axe, complaintsOf, holdBack, openPage } from '../browser.ts'
+import { pressInConversion } from '../keyboard.ts'
 import { ready, reload, WORKSHOP } from '../projects/page.ts'
 import type { Running } from '../serve.ts'
 import { act, answer, note, savedText, startWithModel } from './model.ts'
@@ -83,6 +84,43 @@ test('[NOTE-10] [NOTE-14] a question about highlighted words is answered in the 
   ])
   await expect.poll(() => savedText(page)).toContain('Because it ')
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('a question that was typed and not sent is there when the same words are asked about again', async () => {
+  const { page } = await openText(site)
+  const question = page.getByRole('textbox', { name: 'Your question about these words' })
+  peer.acts.push({ says: ['Because it stands.'] })
+  await act(page, 'a')
+  await question.waitFor()
+  await page.keyboard.type('Why a bench?')
+  await page.keyboard.press('Escape')
+  await note(page).waitFor({ state: 'detached' })
+  await expect.poll(() => painted(page, 'yellow')).toEqual([])
+  await act(page, 'a')
+  await question.waitFor()
+  expect(await question.inputValue()).toBe('Why a bench?')
+  await question.press('Enter')
+  await answer(page, 'Answer').getByText('Because it stands.').waitFor()
+  await clickMark(page)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('a')
+  await question.waitFor()
+  expect(await question.inputValue()).toBe('')
+})
+
+test('a key that ends a conversion neither sends a question nor closes its note', async () => {
+  const { page } = await openText(site)
+  const requests = asked(page)
+  peer.acts.push({ says: ['Because it stands.'] })
+  await act(page, 'a')
+  const question = page.getByRole('textbox', { name: 'Your question about these words' })
+  await page.keyboard.type('Why a')
+  await pressInConversion(question, 'Enter')
+  await pressInConversion(question, 'Escape')
+  await page.keyboard.type(' bench?')
+  await page.keyboard.press('Enter')
+  await answer(page, 'Answer').getByText('Because it stands.').waitFor()
+  expect(requests.map((request) => (request.postDataJSON() as { query: string }).query)).toEqual(['Why a bench?'])
 })
 
 test('a question field loses no letter, however late its code loads', async () => {

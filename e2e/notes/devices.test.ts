@@ -2,9 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive, complaintsOf } from '../browser.ts'
 import { openSignedIn } from '../people.ts'
-import { ready, reload, WORKSHOP } from '../projects/page.ts'
+import { contents, ready, reload, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
+import type { Annotations } from '#features/projects/project-files.rules.ts'
 import type { Site } from '../serve.ts'
+import { button } from '../shell/page.ts'
 import { beginNote, clickMark, drag, highlights, kept, openText, painted, toolbar } from './page.ts'
 
 let site: Site
@@ -49,6 +51,20 @@ async function mark(page: Page): Promise<void> {
   await page.keyboard.press('h')
   await toolbar(page).waitFor({ state: 'detached' })
   await expect.poll(() => painted(page, 'yellow')).toHaveLength(4)
+}
+
+/** As if a device whose clock is a day ahead had changed everything last. */
+async function changedAhead(page: Page): Promise<void> {
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  const address = `${new URL(page.url()).origin}/projects/workshop/annotations.json`
+  const saved = await page.request.get(address)
+  const { highlights = [], notes = [], bookmarks = [], ...rest }: Annotations = await saved.json()
+  const ahead = <One extends object>(items: readonly One[]) => items.map((item) => ({ ...item, at }))
+  const put = await page.request.put(address, {
+    headers: { 'if-match': saved.headers()['etag'] ?? '', 'content-type': 'application/json' },
+    data: { ...rest, highlights: ahead(highlights), notes: ahead(notes), bookmarks: ahead(bookmarks) },
+  })
+  expect(put.ok()).toBe(true)
 }
 
 /** Opens the list of notes and returns its text. */
@@ -106,3 +122,40 @@ test.each(['stays open', 'is closed, and opened when it is back'])(
     expect(complaintsOf(desk)).toEqual([])
   },
 )
+
+test('marks of a device whose clock is ahead can be changed, removed and brought back on another one', async () => {
+  const { page } = await openText(site)
+  const star = contents(page).getByRole('button', { name: 'Bookmark Hang up the sign', includeHidden: true })
+  const starred = () => star.getAttribute('aria-pressed')
+  await write(page, MINE, 'Mine.')
+  await star.evaluate((one: HTMLElement) => one.click())
+  await expect.poll(async () => JSON.stringify(await kept(page))).toContain('"bookmarks":[{')
+  await changedAhead(page)
+  await reload(page)
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(1)
+  await expect.poll(starred).toBe('true')
+
+  await clickMark(page)
+  await toolbar(page).getByRole('button', { name: 'Pink' }).click()
+  await expect.poll(() => painted(page, 'pink')).toHaveLength(1)
+  await clickMark(page)
+  await toolbar(page).getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => painted(page, 'pink')).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => painted(page, 'pink')).toHaveLength(1)
+  await expect.poll(async () => (await saved(page)).length).toBe(1)
+  expect(await highlights(page)).toMatchObject([{ colour: 'pink' }])
+
+  for (const now of ['false', 'true', 'false']) {
+    await star.evaluate((one: HTMLElement) => one.click())
+    await expect.poll(starred).toBe(now)
+  }
+  await star.evaluate((one: HTMLElement) => one.click())
+  await expect.poll(async () => JSON.stringify((await kept(page)).bookmarks)).not.toContain('gone')
+  await button(page, 'My work').click()
+  await page.getByRole('button', { name: 'Remove the bookmark Hang up the sign' }).click()
+  await expect.poll(starred).toBe('false')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(starred).toBe('true')
+  expect(complaintsOf(page)).toEqual([])
+})

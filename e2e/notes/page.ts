@@ -6,6 +6,7 @@ import { openAs, type Standing } from '../projects/site.ts'
 import type { Site } from '../serve.ts'
 
 interface Kept {
+  bookmarks?: { gone?: true }[]
   highlights?: { colour?: string; gone?: true; parts?: { quote: string }[] }[]
   notes?: { heading?: string; gone?: true; body?: unknown; answers?: { gone?: true; action?: string; body?: unknown; vote?: string }[] }[]
 }

@@ -57,6 +57,12 @@ test('an upload that the server no longer has is no failure of the question', ()
   expect(gone).toMatchObject({ phase: 'idle', goneFile: 'k', failed: null, problem: null })
 })
 
+test('a failed question that has its answer after all has not failed', () => {
+  const failed = after(asked, broken, { type: 'ended' })
+  expect(nextExchange(failed, { type: 'answered' })[0]).toMatchObject({ failed: null, problem: null })
+  expect(after(asked, broken, { type: 'answered' }, { type: 'ended' })).toMatchObject({ phase: 'idle', failed: null, problem: null })
+})
+
 test('a wish to try again outlives the failed exchange, until it is granted', () => {
   const wanted = after(asked, broken, { type: 'wanted_again' }, { type: 'ended' })
   expect(wanted.isWantedAgain).toBe(true)

@@ -42,7 +42,7 @@ export type ExchangeEvent =
   | { type: 'heard'; reply: StreamingMessage }
   | { type: 'failed'; trouble: Trouble }
   | { type: 'file_gone'; fileKey: string }
-  | { type: 'stopped' | 'ended' | 'wanted_again' | 'began_again' | 'act_begun' }
+  | { type: 'stopped' | 'ended' | 'wanted_again' | 'began_again' | 'act_begun' | 'answered' }
   | { type: 'act_failed'; trouble: Trouble }
 
 /** `give_up_soon`: abort if the server does not name the stream; `cancel`: tell the server, and abort. */
@@ -69,6 +69,8 @@ type Rules = { [Type in ExchangeEvent['type']]?: (now: Exchange, event: Extract<
 const always: Rules = {
   act_begun: (now) => [{ ...now, problem: null }],
   act_failed: (now, { trouble }) => [troubled(now, trouble)],
+  // only the reply to the failed question was lost
+  answered: (now) => [{ ...now, failed: null, problem: null }],
 }
 
 const busy: Rules = {

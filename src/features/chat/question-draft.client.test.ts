@@ -3,7 +3,8 @@ import { brokenStorage, fakeStorage, memoryStorage } from '#platform/browser/bro
 import { openStorage } from '#platform/browser/storage.ts'
 import { afterUpload, attachFile } from './attachments.rules.ts'
 import { attachmentTexts } from './attachments.texts.ts'
-import { emptyDraft, keepDraft, otherTabs, putBackDraft, readDraft } from './question-draft.client.ts'
+import { TEXT_MOST } from './chat.rules.ts'
+import { asChanged, emptyDraft, keepDraft, otherTabs, putBackDraft, readDraft } from './question-draft.client.ts'
 
 const wire = { id: '1', type: 'selection', content: 'a wire' } as const
 const lamp = { id: '2', type: 'selection', content: 'a lamp' } as const
@@ -77,6 +78,27 @@ test('a draft of the version before, one for all tabs, is offered to any', () =>
   const store = openStorage(() => fakeStorage(new Map([['waymark:chat:ada:lamp', JSON.stringify({ ...draft, page: 'page' })]])))
   expect(otherTabs('ada', 'lamp', 'left', store)).toEqual([{ tab: '', page: 'page' }])
   expect(readDraft('ada', 'lamp', '', store)?.draft).toEqual(draft)
+})
+
+test('[CHAT-41] a message that goes back keeps the id under which it was sent, until it is changed', () => {
+  const store = memoryStorage()
+  const sent = { ...draft, id: 'q' }
+  const back = putBackDraft(emptyDraft, sent)
+  expect(asChanged(emptyDraft, back)).toEqual(sent)
+  expect(asChanged(back, { ...back })).toEqual(sent)
+  expect(asChanged(back, { ...back, text: 'Why is it' })).toEqual({ ...draft, text: 'Why is it' })
+  expect(asChanged(back, { ...back, attachments: [wire] })).toEqual({ ...draft, attachments: [wire] })
+  expect(putBackDraft({ text: 'And then?', attachments: [] }, sent)).not.toHaveProperty('id')
+  keepDraft('ada', 'lamp', sent, tab, store)
+  expect(readDraft('ada', 'lamp', 'left', store)?.draft).toEqual(sent)
+})
+
+test('a long message that went back before another one is kept whole', () => {
+  const store = memoryStorage()
+  const long = { text: 'a'.repeat(TEXT_MOST), attachments: [] }
+  const both = putBackDraft({ text: 'And then?', attachments: [] }, long)
+  keepDraft('ada', 'lamp', both, tab, store)
+  expect(readDraft('ada', 'lamp', 'left', store)?.draft).toEqual(both)
 })
 
 test('writing works without storage', () => {

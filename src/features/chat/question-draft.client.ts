@@ -7,11 +7,19 @@ import { TEXT_MOST } from './chat.rules.ts'
 export interface Draft {
   text: string
   attachments: Attachments
+  /** The id under which exactly this was sent, with no answer from the server. */
+  id?: string
 }
 
 export const emptyDraft: Draft = { text: '', attachments: [] }
 
 export const isEmpty = ({ text, attachments }: Draft) => text === '' && attachments.length === 0
+
+/** A changed message is another one. */
+export function asChanged(now: Draft, next: Draft): Draft {
+  const isSame = next.text === now.text && next.attachments === now.attachments
+  return isSame || next.id !== now.id ? next : { text: next.text, attachments: next.attachments }
+}
 
 export const draftKey = (owner: string, projectId: string) => `waymark:chat:${owner}:${projectId}`
 
@@ -27,6 +35,9 @@ interface KeptDraft {
   lost: Attachments
   page: string
 }
+
+/** A message that was put back may stand before another one. */
+const KEPT_MOST = 2 * TEXT_MOST
 
 type Stored = Partial<Record<keyof Draft | 'page', unknown>>
 
@@ -45,10 +56,14 @@ function storedIn(owner: string, projectId: string, store: BrowserStorage): Map<
 export function readDraft(owner: string, projectId: string, tab: string, store: BrowserStorage = localStore): KeptDraft | null {
   const stored = storedIn(owner, projectId, store).get(tab)
   if (!stored) return null
-  const { text, attachments, page } = stored
+  const { text, attachments, id, page } = stored
   const read = attachmentsIn(attachments, attachmentTexts.lost)
   return {
-    draft: { text: typeof text === 'string' ? text.slice(0, TEXT_MOST) : '', attachments: read.filter((one) => !isLost(one)) },
+    draft: {
+      text: typeof text === 'string' ? text.slice(0, KEPT_MOST) : '',
+      attachments: read.filter((one) => !isLost(one)),
+      ...(typeof id === 'string' && { id }),
+    },
     lost: read.filter(isLost),
     page: typeof page === 'string' ? page : '',
   }
@@ -69,13 +84,14 @@ export function keepDraft(
 ): void {
   const all = storedIn(owner, projectId, store)
   all.delete(tab)
-  if (!isEmpty(draft)) all.set(tab, { text: draft.text, attachments: lasting(draft.attachments), page })
+  if (!isEmpty(draft)) all.set(tab, { ...draft, attachments: lasting(draft.attachments), page })
   if (all.size === 0) store.remove(draftKey(owner, projectId))
   else store.write(draftKey(owner, projectId), JSON.stringify(Object.fromEntries(all)))
 }
 
 /** Puts an unsent message back into the field, before text written meanwhile. */
 export function putBackDraft(draft: Draft, sent: Draft): Draft {
+  if (isEmpty(draft)) return sent
   return {
     text: [sent.text, draft.text].filter((text) => text !== '').join('\n\n'),
     attachments: together(sent.attachments, draft.attachments),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message, MessagePage } from './chat.contract.ts'
 import { addEvent, beginReply } from './reply-stream.rules.ts'
-import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from './shown-messages.rules.ts'
+import { NO_REPLY, howKept, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from './shown-messages.rules.ts'
 
 const message = (id: string, role: Message['role'] = 'user', more: Partial<Message> = {}): Message => ({
   id,
@@ -50,4 +50,12 @@ test('asking a question again removes its cut reply', () => {
   expect(unansweredIn(cut)?.id).toBe('q2')
   expect(unansweredIn([message('q2'), message('a2', 'assistant')])).toBeNull()
   expect(unansweredIn([])).toBeNull()
+})
+
+test('a saved question is answered once a whole reply follows it', () => {
+  expect(howKept([message('q1')], 'q2')).toBeNull()
+  expect(howKept([message('q2')], 'q2')).toBe('asked')
+  expect(howKept([message('q2'), message('a2', 'assistant', { isCut: true })], 'q2')).toBe('asked')
+  expect(howKept([message('q2'), message('q3'), message('a3', 'assistant')], 'q2')).toBe('asked')
+  expect(howKept([message('q2'), message('a2', 'assistant'), message('q3')], 'q2')).toBe('answered')
 })

@@ -56,6 +56,14 @@ function shownReply({ tempId, content, reasoning, source }: StreamingMessage): S
   return { id: `${tempId}-reply`, role: 'assistant', content: parts, timestamp: '', ...NO_REPLY, source, isStreaming: true }
 }
 
+/** What the server has of a question; null: nothing. */
+export function howKept(kept: readonly Message[], id: string): 'asked' | 'answered' | null {
+  const place = kept.findIndex((message) => message.id === id)
+  const next = kept[place + 1]
+  if (place < 0) return null
+  return next?.role === 'assistant' && !next.isCut ? 'answered' : 'asked'
+}
+
 /** The last question, if it has no complete answer. */
 export function unansweredIn(shown: readonly ShownMessage[]): ShownMessage | null {
   const last = shown.at(-1)

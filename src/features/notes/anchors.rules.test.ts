@@ -88,6 +88,19 @@ test('empty text is not an anchor', () => {
   expect(anchorAt(text(lamp), { blockId: 'none', start: 0, end: 4 })).toBeNull()
 })
 
+test('a context that would begin or end inside a character leaves it out, and the words are found by it', () => {
+  const smiles = (count: number) => '\u{1f600}'.repeat(count)
+  const all = [lamp, block('smiles', `${smiles(30)}-switch is closed-${smiles(30)}`)]
+  const anchor = mark(all, 'smiles', 'switch is closed')
+  expect(anchor).toMatchObject({
+    before: `${smiles(15)}-`,
+    after: `-${smiles(15)}`,
+    farBefore: `${smiles(23)}-`,
+    farAfter: `-${smiles(23)}`,
+  })
+  expect(findAnchor(text(...all), anchor)).toEqual({ blockId: 'smiles', start: anchor.start, end: anchor.end })
+})
+
 const bench = 'Before you saw, clamp the plank to the bench, so that both hands stay free and nothing can slip away under the blade.'
 const plank = 'clamp the plank to the bench, so that both hands stay free and nothing can slip away'
 

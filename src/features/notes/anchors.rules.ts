@@ -13,7 +13,7 @@ const LONG = 24
 /** Null if it covers no text. */
 export function anchorAt(text: Indexed, { blockId, start, end }: Place): Anchor | null {
   const passage = text.passages.get(blockId)
-  const quote = passage?.text.slice(start, end) ?? ''
+  const quote = passage ? cut(passage.text, start, end) : ''
   if (!passage || quote.trim() === '' || quote.length > QUOTE_MOST) return null
   return {
     blockId,
@@ -29,8 +29,13 @@ export function anchorAt(text: Indexed, { blockId, start, end }: Place): Anchor 
 function around(text: string, start: number, end: number, most: number, how: 'near'): Pick<Anchor, 'before' | 'after'>
 function around(text: string, start: number, end: number, most: number, how: 'far'): Pick<Anchor, 'farBefore' | 'farAfter'>
 function around(text: string, start: number, end: number, most: number, how: 'near' | 'far') {
-  const [before, after] = [text.slice(Math.max(0, start - most), start), text.slice(end, end + most)]
+  const [before, after] = [cut(text, start - most, start), cut(text, end, end + most)]
   return how === 'near' ? { before, after } : { farBefore: before, farAfter: after }
+}
+
+/** Leaves out half a character at an edge: no server stores it, and nothing finds it. */
+function cut(text: string, from: number, to: number): string {
+  return text.slice(Math.max(0, from), to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 }
 
 /**
@@ -46,9 +51,7 @@ export function findAnchor(text: Indexed, anchor: Anchor): Place | null {
 
 /** In the text of its own block. */
 export function isUntouched(text: string, { start, end, quote, before, after }: Anchor): boolean {
-  return (
-    text.slice(start, end) === quote && text.slice(Math.max(0, start - NEAR), start) === before && text.slice(end, end + NEAR) === after
-  )
+  return cut(text, start, end) === quote && cut(text, start - NEAR, start) === before && cut(text, end, end + NEAR) === after
 }
 
 function placeIn({ id }: AnchorText, start: number, end: number): Place {
@@ -118,13 +121,13 @@ function isSureInThin(text: Indexed, anchor: Anchor, at: number): boolean {
 }
 
 function nearLikeness(text: string, { before, after }: Anchor, start: number, end: number): Likeness {
-  return { before: likeness(before, text.slice(Math.max(0, start - NEAR), start)), after: likeness(after, text.slice(end, end + NEAR)) }
+  return { before: likeness(before, cut(text, start - NEAR, start)), after: likeness(after, cut(text, end, end + NEAR)) }
 }
 
 function farLikeness({ whole }: Indexed, { farBefore, farAfter }: Anchor, start: number, end: number): Likeness {
   return {
-    before: likeness(farBefore, whole.slice(Math.max(0, start - FAR), start)),
-    after: likeness(farAfter, whole.slice(end, end + FAR)),
+    before: likeness(farBefore, cut(whole, start - FAR, start)),
+    after: likeness(farAfter, cut(whole, end, end + FAR)),
   }
 }
 

@@ -16,7 +16,12 @@ export function askModel(
   signal: AbortSignal,
   fetch = globalThis.fetch,
 ): Promise<ReplyStream> {
-  const marked = { highlightedText: highlightedText.slice(0, MARKED_MOST), trackId, stream: true, ...(query !== null && { query }) }
+  const marked = {
+    highlightedText: highlightedText.slice(0, MARKED_MOST).toWellFormed(),
+    trackId,
+    stream: true,
+    ...(query !== null && { query }),
+  }
   const path = `/projects/${encodeURIComponent(projectId)}/${pathOf(action)}`
   return listenToReply(
     path,

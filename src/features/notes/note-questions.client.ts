@@ -1,9 +1,15 @@
-import { sessionStore } from '#platform/browser/storage.ts'
+import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
 
-const keyOf = (note: string) => `waymark:question:${note}`
+export interface KeptQuestions {
+  read(highlight: string): string
+  keep(highlight: string, text: string): void
+}
 
-/** Saves an unanswered question across reloads. */
-export const questions = {
-  read: (note: string) => sessionStore.read(keyOf(note)) ?? '',
-  keep: (note: string, text: string) => (text.trim() === '' ? sessionStore.remove(keyOf(note)) : sessionStore.write(keyOf(note), text)),
+/** Saves unanswered questions across reloads, by the place of their words: a note that is closed empty is removed. */
+export function keptQuestions(owner: string, projectId: string, store: BrowserStorage = sessionStore): KeptQuestions {
+  const keyOf = (highlight: string) => `waymark:question:${owner}:${projectId}:${highlight}`
+  return {
+    read: (highlight) => store.read(keyOf(highlight)) ?? '',
+    keep: (highlight, text) => (text.trim() === '' ? store.remove(keyOf(highlight)) : store.write(keyOf(highlight), text)),
+  }
 }

@@ -7,6 +7,7 @@ import {
   ONLY_ITEM,
   byName,
   changesIn,
+  keptChanges,
   NO_CHANGES,
   rebased,
   saveChanges,
@@ -100,6 +101,15 @@ test("local changes show over the server's state", () => {
   const server = { notes: [noteOf('n'), noteOf('m')], ticks: {} }
   const shown = withChanges(server, { ...NO_CHANGES, notes: { n: { id: 'n', at: later(1), gone: true } } })
   expect(present(shown.notes).map(({ id }) => id)).toEqual(['m'])
+})
+
+test('unsaved changes with half a character are read as ones that the server stores', () => {
+  const half = '\u{1d465}'.slice(1)
+  const stuck = { highlights: byName([{ ...marking('a'), parts: [{ before: `${half} is the length` }] }]), notes: {} }
+  const read = keptChanges(stuck)
+  expect(JSON.stringify(read)).not.toMatch(/\\ud[89a-f]/)
+  expect(read).toEqual({ ...NO_CHANGES, highlights: byName([{ ...marking('a'), parts: [{ before: '\uFFFD is the length' }] }]) })
+  expect(keptChanges(null)).toBeNull()
 })
 
 test('what the server already has is not saved again', async () => {

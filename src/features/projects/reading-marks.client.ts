@@ -128,6 +128,15 @@ export function byName<One extends OwnMark>(items: readonly One[]): Record<strin
   return Object.fromEntries(items.map((item) => [item.id, item]))
 }
 
+/** Versions before kept half characters, for which the server refuses all changes. */
+export function keptChanges(kept: unknown): MarkChanges | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const storable: Partial<MarkChanges> = JSON.parse(JSON.stringify(kept), (_, one: unknown) =>
+    typeof one === 'string' ? one.toWellFormed() : one,
+  )
+  return { ...NO_CHANGES, ...storable }
+}
+
 interface Parts {
   calls: Calls
   /** null: a visitor, whose changes are sent after signing in */
@@ -143,7 +152,7 @@ export function openAnnotations({ calls, owner, projectId, onSaved }: Parts): An
     subject: projectId,
     owner,
     rules: { quietMs: 500, rebase: rebased },
-    valueIn: (kept) => (typeof kept === 'object' && kept !== null ? { ...NO_CHANGES, ...(kept as Partial<MarkChanges>) } : null),
+    valueIn: keptChanges,
     send: (_, { value }) => saveChanges(annotationsFile(calls, projectId), value, new Date()),
     onSaved: (_, saved) => onSaved(saved),
   })

@@ -141,6 +141,12 @@ export function after(at: string, now: string): string {
   return now > at ? now : new Date(Date.parse(at) + 1).toISOString()
 }
 
+/** The time of a change of an item, which may be known as deleted. */
+export function changedAt(items: readonly OwnMark[] | undefined, id: string, now: string): string {
+  const known = items?.find((item) => item.id === id)
+  return known ? after(known.at, now) : now
+}
+
 /** Forgets old deletions. */
 export function withoutLongGone<One extends OwnMark>(items: readonly One[], now: Date): One[] {
   const from = new Date(now.getTime() - GONE_DAYS * 86_400_000).toISOString()

@@ -6,6 +6,7 @@ import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode, t
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
+import { isComposing } from '#ui/composing.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { attachSelection, hasSelection, readiness } from '../attachments.rules.ts'
@@ -139,7 +140,7 @@ function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, onSen
   const hint = { ready: isBusy && isEarly ? chatTexts.early : limit, uploading: attachmentTexts.waiting, failed: attachmentTexts.hasFailed }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') return onClose()
     if (event.key !== 'Enter' || event.shiftKey || hasTouchKeyboard()) return
     event.preventDefault()

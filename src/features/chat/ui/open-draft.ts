@@ -17,13 +17,26 @@ import {
   type UploadEvent,
 } from '../attachments.rules.ts'
 import { attachmentTexts } from '../attachments.texts.ts'
-import { emptyDraft, isEmpty, keepDraft, draftKey, otherTabs, readDraft, type Draft, type DraftTab } from '../question-draft.client.ts'
+import {
+  asChanged,
+  draftKey,
+  emptyDraft,
+  isEmpty,
+  keepDraft,
+  otherTabs,
+  putBackDraft,
+  readDraft,
+  type Draft,
+  type DraftTab,
+} from '../question-draft.client.ts'
 
 export type ChangeDraft = (changed: (draft: Draft) => Draft) => void
 
 export interface OpenDraft {
   store: Store<Draft>
   change: ChangeDraft
+  /** Empties the field of what is sent under this id. It stays stored until it is settled, and goes back if it was not accepted. */
+  send(wanted: Draft, id: string): (isAccepted: boolean) => void
   /** Starts uploading the files at once. */
   add(chatId: string, files: readonly File[]): void
   /** Retries an upload; null if the file is no longer available. */
@@ -73,18 +86,33 @@ function refusalOf({ size }: File): string | null {
 }
 
 /** The draft as this tab keeps it. */
-function draftOf(owner: string, projectId: string): Pick<OpenDraft, 'store' | 'change' | 'refresh'> {
+function draftOf(owner: string, projectId: string): Pick<OpenDraft, 'store' | 'change' | 'send' | 'refresh'> {
   const store = createStore(emptyDraft)
   /** Unknown on the server, where nothing is kept. */
   let here: DraftTab | undefined
+  let sending: readonly Draft[] = []
+  const unsent = () => sending.reduceRight(putBackDraft, store.read())
 
-  function keep() {
-    if (here) keepDraft(owner, projectId, store.read(), here)
+  function write(draft: Draft) {
+    store.write(draft)
+    keep()
   }
 
-  const change: ChangeDraft = (changed) => {
-    store.write(changed(store.read()))
-    keep()
+  function keep() {
+    if (here) keepDraft(owner, projectId, unsent(), here)
+  }
+
+  const change: ChangeDraft = (changed) => write(asChanged(store.read(), changed(store.read())))
+
+  function send(wanted: Draft, id: string) {
+    const sent = { ...wanted, id }
+    sending = [...sending, sent]
+    write(wanted === store.read() ? emptyDraft : store.read())
+    return (isAccepted: boolean) => {
+      if (!sending.includes(sent)) return
+      sending = sending.filter((one) => one !== sent)
+      write(isAccepted ? store.read() : putBackDraft(store.read(), sent))
+    }
   }
 
   const withLost = (now: Draft, gone: Attachments) => ({ ...now, attachments: together(now.attachments, gone) })
@@ -93,7 +121,7 @@ function draftOf(owner: string, projectId: string): Pick<OpenDraft, 'store' | 'c
     if (typeof window === 'undefined') return
     locks ??= openTabLocks(pageHere(newOperationKey), navigator.locks, setTimeout)
     const now = (here ??= begin(locks))
-    if (!isEmpty(store.read())) return
+    if (!isEmpty(unsent())) return
     for (const other of otherTabs(owner, projectId, now.tab)) ifGone(other.page, navigator.locks, () => takeOver(other))
   }
 
@@ -113,7 +141,7 @@ function draftOf(owner: string, projectId: string): Pick<OpenDraft, 'store' | 'c
 
   function takeOver(other: DraftTab) {
     const left = readDraft(owner, projectId, other.tab)
-    if (left?.page !== other.page || !isEmpty(store.read())) return
+    if (left?.page !== other.page || !isEmpty(unsent())) return
     change(() => withLost(left.draft, left.lost))
     keepDraft(owner, projectId, emptyDraft, other)
   }
@@ -122,17 +150,17 @@ function draftOf(owner: string, projectId: string): Pick<OpenDraft, 'store' | 'c
   function keepApart() {
     if (!here) return
     const kept = readDraft(owner, projectId, here.tab)
-    if (kept ? kept.page === here.page : isEmpty(store.read())) return
+    if (kept ? kept.page === here.page : isEmpty(unsent())) return
     here = { ...here, tab: nameTab(null) }
     keep()
   }
 
-  return { store, change, refresh }
+  return { store, change, send, refresh }
 }
 
 function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDraft {
   const files = new Map<string, Underway>()
-  const { store, change, refresh } = draftOf(owner, projectId)
+  const { store, change, send, refresh } = draftOf(owner, projectId)
 
   function tell(id: string, event: UploadEvent) {
     change((draft) => ({ ...draft, attachments: afterUpload(draft.attachments, id, event) }))
@@ -181,6 +209,7 @@ function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDra
   return {
     store,
     change,
+    send,
     refresh,
     add,
     again(chatId, id) {

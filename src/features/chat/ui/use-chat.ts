@@ -21,8 +21,8 @@ import {
 import { sentAgain, type Source, type ToolCall, type UserPart } from '../chat.rules.ts'
 import { openExchange, troubleOf } from '../exchange.client.ts'
 import { toldOf } from '../exchange.rules.ts'
-import { emptyDraft, putBackDraft, type Draft } from '../question-draft.client.ts'
-import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown-messages.rules.ts'
+import { emptyDraft, type Draft } from '../question-draft.client.ts'
+import { NO_REPLY, howKept, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown-messages.rules.ts'
 import { messageActs } from './message-acts.ts'
 import { openDraft } from './open-draft.ts'
 import { askedAt, taskInView } from './place-in-view.ts'
@@ -53,11 +53,18 @@ export function useChat(state: ChatState) {
   async function send(wanted: Draft = open.store.read()) {
     const content = partsOf(wanted.text.trim(), wanted.attachments)
     if (content.length === 0 || readiness(wanted.attachments) !== 'ready' || isBusy || !chatId) return
-    if (wanted === open.store.read()) open.change(() => emptyDraft)
+    const { id = newMessageId() } = wanted
+    const settle = open.send(wanted, id)
     recordEvent('chat_message_sent', { projectId, chatId })
-    if (await ask(newMessageId(), content)) return
-    open.change((now) => withoutGone(putBackDraft(now, wanted), exchange.store.read().goneFile))
+    const isKept = await ask(id, content, { onKept: () => settle(true) })
+    settle(isKept)
+    if (!isKept) open.change((now) => withoutGone(now, exchange.store.read().goneFile))
   }
+
+  const isSaved = draft.id !== undefined && saved.find(draft.id) !== null
+  useEffect(() => {
+    if (isSaved) open.change(() => emptyDraft)
+  }, [isSaved, open])
 
   async function tryAgain(): Promise<void> {
     if (isBusy) return exchange.dispatch({ type: 'wanted_again' })
@@ -99,7 +106,7 @@ export function useChat(state: ChatState) {
     /** Sends a copy of an unanswered question at the end of the chat. */
     askAnew: ({ content }: ShownMessage) => void ask(newMessageId(), sentAgain(content)),
     askProject() {
-      if (unanswered) void ask(unanswered.id, sentAgain(unanswered.content), 'project')
+      if (unanswered) void ask(unanswered.id, sentAgain(unanswered.content), { answerFrom: 'project' })
     },
   }
 }
@@ -112,7 +119,8 @@ function useSavedChat(projectId: string) {
   const queryClient = useQueryClient()
   const chat = useQuery(chatQuery(calls, projectId))
   const chatId = chat.data?.id
-  const pages = useInfiniteQuery(messagesQuery(calls, chatId))
+  const messages = messagesQuery(calls, chatId)
+  const pages = useInfiniteQuery(messages)
   const kept = useMemo(() => mergePages(pages.data?.pages ?? []), [pages.data])
 
   useEffect(() => {
@@ -124,6 +132,8 @@ function useSavedChat(projectId: string) {
     kept,
     /** the stream of a reply that is still running */
     running: pages.data?.pages[0]?.streamId ?? null,
+    /** What was loaded last of a question. */
+    find: (id: string) => howKept(mergePages(queryClient.getQueryData(messages.queryKey)?.pages ?? []), id),
     async refresh() {
       if (chatId) await queryClient.invalidateQueries({ queryKey: messagesKey(chatId) })
       void queryClient.invalidateQueries({ queryKey: chatKey(projectId) })
@@ -145,8 +155,14 @@ function useSavedChat(projectId: string) {
   }
 }
 
+interface AskedHow {
+  answerFrom?: Source
+  /** The server has saved the question. */
+  onKept?: () => void
+}
+
 /** The question that is under way in this page, and how to ask one. */
-function useExchange({ projectId, track, onTool }: ChatState, { chatId, kept, running, refresh }: SavedChat) {
+function useExchange({ projectId, track, onTool }: ChatState, { chatId, kept, running, find, refresh }: SavedChat) {
   const calls = useCalls<ChatCalls>()
   const [exchange] = useState(openExchange)
   const now = useStore(exchange.store)
@@ -158,12 +174,23 @@ function useExchange({ projectId, track, onTool }: ChatState, { chatId, kept, ru
   const place = (id: string) => ({ refresh, onTool, cancel: (streamId: string) => calls.chat.cancelStream({ chatId: id, streamId }) })
 
   /** True if the server has saved the question. */
-  async function ask(id: string, content: UserPart[], answerFrom?: Source): Promise<boolean> {
+  async function ask(id: string, content: UserPart[], { answerFrom, onKept }: AskedHow = {}): Promise<boolean> {
     if (!chatId) return false
     const question = { id, role: 'user' as const, content, timestamp: new Date().toISOString(), ...NO_REPLY, isPending: true }
     const wanted = { chatId, id, content, trackId: track(), place: askedAt(), taskId: taskInView(), ...(answerFrom && { answerFrom }) }
-    return exchange.follow(place(chatId), question, (signal) => sendQuestion(wanted, signal))
+    const isKept = await exchange.follow(place(chatId), question, async (signal) => {
+      const stream = await sendQuestion(wanted, signal)
+      onKept?.()
+      return stream
+    })
+    // the server may have saved it although its reply was lost
+    return isKept || find(id) !== null
   }
+
+  const isAnswered = failed !== null && find(failed.id) === 'answered'
+  useEffect(() => {
+    if (isAnswered) exchange.dispatch({ type: 'answered' })
+  }, [isAnswered, exchange])
 
   // follow a reply that was still running when the page was left
   const goOn = useEffectEvent(() => {

@@ -3,6 +3,7 @@ import { GOAL_LONGEST } from '#features/goals/goals.rules.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { isComposing } from '#ui/composing.ts'
 import { TextArea } from '#ui/field.tsx'
 import { canSubmit } from '../made-for-you.rules.ts'
 import { madeForYouTexts } from '../directory.texts.ts'
@@ -39,7 +40,7 @@ export function GoalForm({ goal, failed, onType, onSubmit }: GoalFormProps) {
         value={goal}
         onValue={onType}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
           event.preventDefault()
           onSubmit(goal)
         }}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { recordEvent } from '#features/events/events.client.ts'
 import { bookmarksKey } from '#features/projects/projects.client.ts'
+import { after } from '#features/projects/reading-marks.rules.ts'
 import { useBookmarkChange } from '#features/projects/ui/use-annotations.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -40,18 +41,19 @@ function InProject({ project, isOpen, places, onGo }: ProjectBookmarks & Pick<Bo
   const queryClient = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
 
-  function mark({ id }: Place, isMarked: boolean) {
-    const at = new Date().toISOString()
+  function mark({ id, ...before }: Place, isMarked: boolean): Place {
+    const at = after(before.at, new Date().toISOString())
     change(() => ({ bookmarks: { [id]: { id, at, ...(!isMarked && { gone: true as const }) } } }))
     recordEvent('bookmark_toggled', { projectId: project.id, sectionId: id })
+    return { ...before, id, at }
   }
 
   function remove(place: Place) {
-    mark(place, false)
+    const removed = mark(place, false)
     // the heading stays even if the list becomes empty
     list.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus()
     queryClient.setQueryData<ProjectBookmarks[]>(bookmarksKey, (all) => all && without(all, project.id, place.id))
-    askForToast({ message: texts.removed.bookmark, action: { label: texts.undo, onClick: () => mark(place, true) } })
+    askForToast({ message: texts.removed.bookmark, action: { label: texts.undo, onClick: () => void mark(removed, true) } })
   }
 
   return (

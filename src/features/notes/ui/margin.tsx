@@ -29,7 +29,8 @@ export function Margin(props: MarginProps) {
 
 /** A learner's highlights and notes in a text. */
 function OwnMarks({ projectId, track }: MarginProps) {
-  const isSignedIn = useUser() !== null
+  const owner = useUser()?.id ?? null
+  const isSignedIn = owner !== null
   const { features, hasModel = false } = useFeatures()
   const { annotations, change, status, problem } = useAnnotations(projectId)
   const text = usePageText()
@@ -44,7 +45,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
 
   const own = useOwnNotes({ projectId, track, latest, notes, change })
   const { open, setOpen, cardOf, close } = own
-  const asked = useAsked({ projectId, track, latest, own })
+  const asked = useAsked({ projectId, owner, track, latest, own })
   useNamedPlace(marks, notes, setOpen)
   useWantedNote({ projectId, isSignedIn, marks, onNote: own.noteOn })
   const closeAll = useCallback(

@@ -5,6 +5,7 @@ import type { Annotations } from '#features/projects/project-files.rules.ts'
 import { byName } from '#features/projects/reading-marks.client.ts'
 import {
   after,
+  changedAt,
   present,
   type NoteAnswer,
   type Gone,
@@ -56,7 +57,7 @@ export function createNoteActs(place: NotePlace) {
     if (isEmptyNote(note)) {
       removals.removeNote(id)
       if (askedOnly.has(id))
-        change(() => ({ highlights: byName([{ id: note.on, at: after(note.at, new Date().toISOString()), gone: true }]) }))
+        change(() => ({ highlights: byName([{ id: note.on, at: nextTime(latest, 'highlights', note.on), gone: true }]) }))
     } else if (note.pinned) edits.changeNote(id, { pinned: false })
   }
 
@@ -118,33 +119,35 @@ function createEdits({ projectId, latest, change, copies }: NotePlace) {
 }
 
 function createRemovals({ latest, change }: NotePlace) {
-  const again = (highlights: readonly Highlight[], written: readonly Note[]) => () => {
-    const now = <One extends Highlight | Note>(items: readonly One[]) =>
-      byName(items.map((item) => ({ ...item, at: after(item.at, new Date().toISOString()) })))
-    change(() => ({ highlights: now(highlights), notes: now(written) }))
+  const again = (before: readonly Highlight[], written: readonly Note[]) => () => {
+    const highlights = byName(before.map((item) => ({ ...item, at: nextTime(latest, 'highlights', item.id) })))
+    const notes = byName(written.map((item) => ({ ...item, at: nextTime(latest, 'notes', item.id) })))
+    change(() => ({ highlights, notes }))
   }
 
   return {
     removeHighlight(id: string): void {
-      const at = new Date().toISOString()
       const { highlights, notes } = latest.current.annotations
       const before = present(highlights).filter((highlight) => highlight.id === id)
       const written = present(notes).filter((note) => note.on === id)
       change(() => ({
-        highlights: { [id]: { id, at, gone: true } },
-        notes: Object.fromEntries(written.map((note) => [note.id, { id: note.id, at: after(note.at, at), gone: true }])),
+        highlights: { [id]: { id, at: nextTime(latest, 'highlights', id), gone: true } },
+        notes: byName(written.map((note) => ({ id: note.id, at: nextTime(latest, 'notes', note.id), gone: true }))),
       }))
       offerUndo('highlight', again(before, written))
     },
     removeNote(id: string): void {
       const written = present(latest.current.annotations.notes).filter((note) => note.id === id)
-      const at = written.reduce((now, note) => after(note.at, now), new Date().toISOString())
-      change(() => ({ notes: { [id]: { id, at, gone: true } } }))
+      change(() => ({ notes: { [id]: { id, at: nextTime(latest, 'notes', id), gone: true } } }))
       setOpen(null)
       goOnAt(id)
       if (written.some((note) => !isEmptyNote(note))) offerUndo('note', again([], written))
     },
   }
+}
+
+function nextTime({ current }: NotePlace['latest'], list: 'highlights' | 'notes', id: string): string {
+  return changedAt(current.annotations[list], id, new Date().toISOString())
 }
 
 /** A deletion can be undone for a while. */

@@ -7,6 +7,7 @@ import { lazy, memo, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import type { KeptQuestions } from '../note-questions.client.ts'
 import type { ModelRun } from '../note-answers.rules.ts'
 import { noteHeight, quoteOf, noteTitle, withTyped } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
@@ -29,6 +30,7 @@ export function prepareNotes(): void {
 
 /** The actions on models' answers. */
 export interface AnsweringActs {
+  questions: KeptQuestions
   onStart(asked: AskFor): void
   onStop(answer: string): void
   onForget(answer: string): void
@@ -116,7 +118,7 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
           placeholder={texts.heading}
           maxLength={HEADING_MOST}
           value={heading}
-          onChange={({ target }) => onChange(id, { heading: target.value.slice(0, HEADING_MOST) })}
+          onChange={({ target }) => onChange(id, { heading: target.value.slice(0, HEADING_MOST).toWellFormed() })}
         />
         <IconButton
           size="sm"
@@ -134,7 +136,13 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
           <Answers note={note} runs={runs} acts={acts} />
         </Suspense>
       )}
-      {isAsking && <NoteQuestionForm note={id} onAsk={(query) => acts.onStart({ note: id, answer: null, action: 'ask', query })} />}
+      {isAsking && (
+        <NoteQuestionForm
+          on={note.on}
+          questions={acts.questions}
+          onAsk={(query) => acts.onStart({ note: id, answer: null, action: 'ask', query })}
+        />
+      )}
       <Suspense fallback={<EarlyWords {...words} onType={onType} />}>
         <NoteEditor {...words} typed={typed} version={note.wordsAt ?? note.at} onChange={(body) => onChange(id, { body })} />
       </Suspense>

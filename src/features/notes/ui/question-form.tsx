@@ -1,24 +1,27 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { QUERY_MOST } from '#features/chat/note-actions.rules.ts'
+import { isComposing } from '#ui/composing.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { questions } from '../note-questions.client.ts'
+import type { KeptQuestions } from '../note-questions.client.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 
 interface QuestionFormProps {
-  note: string
+  /** the highlight of the words */
+  on: string
+  questions: KeptQuestions
   onAsk(query: string): void
 }
 
 /** The form for a question about the marked words. */
-export function NoteQuestionForm({ note, onAsk }: QuestionFormProps) {
+export function NoteQuestionForm({ on, questions, onAsk }: QuestionFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => questions.read(note))
+  const [text, setText] = useState(() => questions.read(on))
   const query = text.trim()
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
   const send = () => query !== '' && onAsk(query)
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     send()
   }
@@ -40,7 +43,7 @@ export function NoteQuestionForm({ note, onAsk }: QuestionFormProps) {
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          questions.keep(note, target.value)
+          questions.keep(on, target.value)
         }}
         onKeyDown={press}
       />

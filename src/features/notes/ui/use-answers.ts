@@ -3,7 +3,6 @@ import type { NoteAnswer, NoteAction } from '#features/projects/reading-marks.ru
 import { loadLate } from '#platform/browser/load-late.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModelRun } from '../note-answers.rules.ts'
-import { questions } from '../note-questions.client.ts'
 
 export interface AskFor {
   note: string
@@ -20,6 +19,8 @@ interface AnswersParts {
   quoteAt(note: string): string
   /** false: the note no longer exists */
   onAnswer(note: string, answer: NoteAnswer): boolean
+  /** a question has got words for an answer */
+  onAnswered(note: string): void
 }
 
 /** Runs requests to models. They continue while their note is closed, and partial text is always saved. */
@@ -61,7 +62,7 @@ export function useNoteAnswers(parts: AnswersParts) {
         put('writing')
       })
       put(outcome.state === 'whole' ? null : 'cut')
-      if (last !== null && query !== null) questions.keep(note, '')
+      if (last !== null && query !== null) latest.current.onAnswered(note)
       if (outcome.state === 'signed-out') askForModal('login', { reason: 'note' })
       setRuns((now) => {
         if (outcome.state === 'whole' || outcome.state === 'stopped') return others(now)

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type RefObject } from 'react'
 import type { Annotations } from '#features/projects/project-files.rules.ts'
 import { present, type Highlight, type NoteAction } from '#features/projects/reading-marks.rules.ts'
 import { existingAnswer } from '../note-answers.rules.ts'
+import { keptQuestions } from '../note-questions.client.ts'
 import { quoteOf } from '../notes.rules.ts'
 import type { createNoteActs } from './note-acts.ts'
 import type { AnsweringActs } from './note-card.tsx'
@@ -9,16 +10,18 @@ import { useNoteAnswers } from './use-answers.ts'
 
 interface AskedParts {
   projectId: string
+  owner: string | null
   track: string | null
   latest: RefObject<{ annotations: Annotations }>
   own: ReturnType<typeof createNoteActs>
 }
 
 /** Questions to a model about marked words, and its answers in their notes. */
-export function useAsked({ projectId, track, latest, own }: AskedParts) {
+export function useAsked({ projectId, owner, track, latest, own }: AskedParts) {
   const [asking, setAsking] = useState<string | null>(null)
+  const questions = useMemo(() => keptQuestions(owner ?? '', projectId), [owner, projectId])
   const quotes = useRef(new Map<string, string>())
-  const { runs, start, stop, forget } = useNoteAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer })
+  const { runs, start, stop, forget } = useNoteAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer, onAnswered })
 
   /** Shows an existing answer for the same words instead of asking again. */
   function askFor(highlight: Highlight, action: NoteAction, isMarkedForIt: boolean) {
@@ -36,9 +39,15 @@ export function useAsked({ projectId, track, latest, own }: AskedParts) {
     return highlight ? quoteOf(highlight) : (quotes.current.get(id) ?? '')
   }
 
+  function onAnswered(id: string) {
+    const note = present(latest.current.annotations.notes).find((one) => one.id === id)
+    if (note) questions.keep(note.on, '')
+  }
+
   const { changeAnswer, rateAnswer, removeAnswer } = own
   const acts: AnsweringActs = useMemo(
     () => ({
+      questions,
       onStart(asked) {
         setAsking(null)
         void start(asked)
@@ -52,7 +61,7 @@ export function useAsked({ projectId, track, latest, own }: AskedParts) {
         removeAnswer(note, answer)
       },
     }),
-    [start, stop, forget, changeAnswer, rateAnswer, removeAnswer],
+    [questions, start, stop, forget, changeAnswer, rateAnswer, removeAnswer],
   )
 
   return { askFor, shown: { runs, asking, acts } }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { recordEvent } from '#features/events/events.client.ts'
 import type { Annotations } from '#features/projects/project-files.rules.ts'
-import { present, type Highlight, type HighlightColour } from '#features/projects/reading-marks.rules.ts'
+import { changedAt, present, type Highlight, type HighlightColour } from '#features/projects/reading-marks.rules.ts'
 import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { anchorAt } from '../anchors.rules.ts'
 import { nameOf } from '../notes.rules.ts'
@@ -64,7 +64,8 @@ export function useMarkedWords({ projectId, track, text, annotations, latest, ch
     const known = present(annotations.highlights).find(({ id }) => id === active.highlight)
     const parts = known?.parts ?? partsOf(active.selected.range)
     if (parts.length === 0) return null
-    const highlight: Highlight = { id: known?.id ?? nameOf(parts), at: new Date().toISOString(), colour, parts }
+    const id = known?.id ?? nameOf(parts)
+    const highlight: Highlight = { id, at: changedAt(annotations.highlights, id, new Date().toISOString()), colour, parts }
     change(() => ({ highlights: { [highlight.id]: highlight } }))
     recordEvent('note_added', { projectId, noteType: 'highlight', ...(track && { trackId: track }) })
     return highlight

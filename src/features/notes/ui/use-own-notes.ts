@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { isBeside } from '#features/projects/merge-marks.rules.ts'
 import type { Note } from '#features/projects/reading-marks.rules.ts'
+import { isComposing } from '#ui/composing.ts'
 import { useStore } from '#ui/ui.store.ts'
 import { editorState } from './editor-state.ts'
 import { createNoteActs, setOpen, type NotePlace } from './note-acts.ts'
@@ -43,8 +44,10 @@ function useOpenNote(notes: readonly Note[], copies: ReadonlySet<string>) {
 export function useEscape(open: string | null, close: (id: string) => void): void {
   useEffect(() => {
     if (open === null) return undefined
-    const press = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && target instanceof Element && target.closest('[data-note]')) close(open)
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (key !== 'Escape' || isComposing(event)) return
+      if (target instanceof Element && target.closest('[data-note]')) close(open)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

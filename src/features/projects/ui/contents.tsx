@@ -14,7 +14,7 @@ import type { ProjectsClient } from '../projects.client.ts'
 import { markersQuery } from '../contents.client.ts'
 import { CONTENTS_KEY, SMALL_SCREEN, contentsOf, finishedSteps, type ContentsChild, type ContentsStep } from '../contents.rules.ts'
 import { contentsTexts } from '../contents.texts.ts'
-import { present, type Bookmark } from '../reading-marks.rules.ts'
+import { changedAt, present, type Bookmark } from '../reading-marks.rules.ts'
 import { NO_TRACK, type Counted } from '../projects.rules.ts'
 import { projectTexts } from '../projects.texts.ts'
 import { useStepInView } from './contents-spy.ts'
@@ -49,11 +49,11 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks, Within 
   const onBookmark = useCallback(
     (id: string, isMarked: boolean) => {
       if (!isSignedIn) return askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'bookmark' })
-      const at = new Date().toISOString()
+      const at = changedAt(kept, id, new Date().toISOString())
       change(() => ({ bookmarks: { [id]: { id, at, ...(isMarked && { gone: true as const }) } } }))
       recordEvent('bookmark_toggled', { projectId, sectionId: id, ...(track && { trackId: track }) })
     },
-    [change, isSignedIn, projectId, track],
+    [change, isSignedIn, kept, projectId, track],
   )
   const onToggle = useCallback((id: string, isOpen: boolean) => setToggled((now) => ({ ...now, [id]: isOpen })), [])
 
