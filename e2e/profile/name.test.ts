@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { pressInConversion } from '../keyboard.ts'
 import { failing, newEmail } from '../people.ts'
 import { serveProfile, menu, nameButton, sentTo, openOwnMenu } from './site.ts'
 
@@ -45,6 +46,19 @@ test('[USER-23] [USER-26] a name that fails to save stays in the field, also whe
   await menu(page).getByText('Something went wrong! Please try again.').waitFor()
   expect(await nameField(page).inputValue()).toBe('Another name')
   expect(asked()).toBe(3)
+})
+
+test('a key of an input method neither saves the name nor leaves it', async () => {
+  const page = await openOwnMenu()
+  const sent = sentTo(page, '/user/name')
+  await nameButton(page).click()
+  await nameField(page).fill('かな')
+  for (const key of ['Enter', 'Escape'] as const) await pressInConversion(nameField(page), key)
+  expect(await nameField(page).inputValue()).toBe('かな')
+  expect(sent).toEqual([])
+  await nameField(page).press('Enter')
+  await nameField(page).waitFor({ state: 'detached' })
+  expect(await nameButton(page).textContent()).toBe('かな')
 })
 
 test('typing elsewhere while the name is saved keeps the focus', async () => {

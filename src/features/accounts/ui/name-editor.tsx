@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { fetchError } from '#platform/calls/fetch-status.ts'
 import { Button } from '#ui/button.tsx'
+import { isComposing } from '#ui/composing.ts'
 import { Icon } from '#ui/icon.tsx'
 import { userKey, type AccountsCalls } from '../accounts.client.ts'
 import { nameToSave, saveProfile } from './profile-saving.ts'
@@ -41,6 +42,7 @@ export function NameEditor({ name }: { name: string }) {
     saving.mutate(next)
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') {
       // the button that gets the focus back must not receive this key
       event.preventDefault()

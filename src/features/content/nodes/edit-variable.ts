@@ -1,3 +1,4 @@
+import { isComposing } from '#ui/composing.ts'
 import { variableTexts } from '../content.texts.ts'
 import { variableName, type ReadingMemory } from '../ui/reading-memory.ts'
 import { keeps } from './editing.ts'
@@ -28,7 +29,7 @@ export function editVariable(button: HTMLElement, memory: ReadingMemory): void {
     if (cause !== 'blur') button.focus()
   }
   input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     event.preventDefault()
     event.stopPropagation()
     close(event.key === 'Enter' ? 'enter' : 'escape')
