@@ -64,6 +64,14 @@ export async function runCommand(
   const usesNetwork = permitted.runsOwn || /\bcurl\b/.test(code)
   const [program, ...args] = [...wrapping(clean, !usesNetwork), 'bash', '--norc', '--noprofile', '-c', code]
   const isWindows = process.platform === 'win32'
+  // a command has a group of its own, so it does not hear of the end of the tool; the tool listens before there is one
+  const leave = (name: NodeJS.Signals) => {
+    giveUp()
+    stopNoting()
+    process.removeListener(name, leave)
+    process.kill(process.pid, name)
+  }
+  for (const name of ENDINGS) process.on(name, leave)
   const child = spawn(program, args, { cwd, env: clean, stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, windowsHide: true })
   const [pieces, complaints]: [Buffer[], Buffer[]] = [[], []]
   let size = 0
@@ -83,14 +91,6 @@ export async function runCommand(
   const stopNoting = noting(code, note)
   const giveUp = () => end('tooLong')
   signal?.addEventListener('abort', giveUp)
-  // a command has a group of its own, so it does not hear of the end of the tool
-  const leave = (name: NodeJS.Signals) => {
-    giveUp()
-    stopNoting()
-    process.removeListener(name, leave)
-    process.kill(process.pid, name)
-  }
-  for (const name of ENDINGS) process.on(name, leave)
   if (signal?.aborted === true) giveUp()
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {
