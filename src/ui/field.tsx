@@ -66,7 +66,7 @@ export function TextArea({ onValue, onChange, ref, rows = 4, ...props }: TextAre
           {...ids.control}
           ref={ref}
           rows={rows}
-          maxLength={frame.limit}
+          maxLength={frame.limit ?? input.maxLength}
           className={cx(inner, 'resize-y rounded-sm px-3 py-2')}
           onChange={(event) => {
             onChange?.(event)
