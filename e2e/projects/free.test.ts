@@ -131,6 +131,26 @@ test('[CONT-08] [EVENT-10] [PROJ-72] a checkbox and the chosen track sync to ano
     .toMatchObject({ name: 'contents_jumped', data: { projectId: 'workshop', sectionId: 'bench', trackId: 'high' } })
 })
 
+test('two pages with different tracks each save theirs once, and do not answer each other', async () => {
+  const { page, email } = await openAs(site, {}, '/projects/workshop?track=low')
+  await ready(page)
+  const other = await openSignedIn(site, email, '/projects/workshop')
+  await ready(other)
+  const saved: string[] = []
+  for (const one of [page, other])
+    one.on('request', (request) => {
+      if (request.method() === 'PUT' && new URL(request.url()).pathname === '/projects/workshop') saved.push(request.postData() ?? '')
+    })
+  await other.getByRole('link', { name: /^High guidance/ }).click()
+  await other.waitForURL(/track=high/)
+  const heard = page.waitForResponse((response) => new URL(response.url()).pathname === '/projects/workshop')
+  await expect.poll(async () => (await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ track: 'high' })
+  await heard
+  // an answer of the other page would come at once
+  await page.waitForTimeout(2000)
+  expect(saved.map((body) => JSON.parse(body) as unknown)).toEqual([{ track: 'high' }])
+})
+
 test('[CONT-08] a checkbox ticked offline is saved once online', async () => {
   const { page, email } = await openAs(site, {}, WORKSHOP)
   await ready(page)

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { tickIds } from '#features/content/ui/behaviour/show-left.ts'
 import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
 import { useReading } from '#features/content/ui/reading.ts'
@@ -16,7 +16,7 @@ import { mergeTicks } from '../project-files.rules.ts'
 import { saveProject } from '../progress.client.ts'
 import { trackToRead } from '../projects.rules.ts'
 import { keepPosition } from './keep-position.ts'
-import { openTicks, ticksIn, type Ticks } from './sync-ticks.ts'
+import { openTicks, seeTicks, ticksIn, type Ticks } from './sync-ticks.ts'
 
 interface Calls {
   projects: ProjectsClient
@@ -32,10 +32,15 @@ export function useSyncedState(project: PlacedProject, track: string | null): vo
   const { memory } = useReading()
   const { id, hasUpdates, locked, metadata } = project
   const kept = trackToRead(metadata.tracks, project.track)
+  const told = useRef<string | null>(null)
 
   useEffect(() => {
+    const chosen = `${id} ${track}`
+    // two pages with different tracks would answer each other without end
+    if (!userId || told.current === chosen) return
+    told.current = chosen
     // save the chosen track for other devices; ignore a failure
-    if (userId && track !== kept) saveProject(calls, queryClient, id, { track }).catch(() => undefined)
+    if (track !== kept) saveProject(calls, queryClient, id, { track }).catch(() => undefined)
   }, [calls, queryClient, userId, id, track, kept])
 
   useEffect(() => {
@@ -76,6 +81,7 @@ function keepTicks({ calls, memory, userId, projectId }: Ticking): () => void {
   const { read } = annotationsFile(calls, projectId)
   async function bring() {
     const { ticks = {} } = (await retrying(read)).annotations
+    seeTicks(outbox, ticks)
     showTicks(memory, mergeTicks(ticksIn(outbox), ticks))
   }
   // on failure the shown ticks stay until the next event

@@ -6,7 +6,7 @@ import { isEqual } from '#platform/outbox/outbox.rules.ts'
 import { fakeFileServer } from '../project-files.fixtures.ts'
 import type { Annotations } from '../project-files.rules.ts'
 import { noteOf } from '../projects.fixtures.ts'
-import { noteTick, saveTicks, ticksIn, type Ticks } from './sync-ticks.ts'
+import { noteTick, saveTicks, seeTicks, ticksIn, type Ticks } from './sync-ticks.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -67,6 +67,21 @@ test('the later tick of two devices wins, in either order of saving', async () =
   await quiet()
   expect(server.annotations.ticks).toEqual({ a: { on: true, at: '2026-01-02T00:00:00.000Z' } })
   expect([ticksIn(desk.outbox), ticksIn(phone.outbox)]).toEqual([{}, {}])
+})
+
+test('a tick that was seen is changed, also by a device whose clock is behind', async () => {
+  const { server, device } = fakeServer()
+  const [ahead, behind] = [device(), device()]
+  noteTick(ahead.outbox, 'a', true, '2026-01-02T00:00:00.000Z')
+  await quiet()
+  seeTicks(behind.outbox, server.annotations.ticks ?? {})
+  noteTick(behind.outbox, 'a', false, '2026-01-01T00:00:00.000Z')
+  await quiet()
+  expect(server.annotations.ticks?.['a']?.on).toBe(false)
+  noteTick(behind.outbox, 'a', true, '2026-01-01T00:00:01.000Z')
+  noteTick(behind.outbox, 'a', false, '2026-01-01T00:00:02.000Z')
+  await quiet()
+  expect(server.annotations.ticks?.['a']?.on).toBe(false)
 })
 
 test('a file that changes under every attempt is retried later', async () => {

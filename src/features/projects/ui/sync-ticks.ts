@@ -4,6 +4,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { ProjectsClient } from '../projects.client.ts'
 import { annotationsFile, type AnnotationsFile } from '../project-files.client.ts'
 import { mergeTicks, type TickState } from '../project-files.rules.ts'
+import { after } from '../reading-marks.rules.ts'
 
 export type Ticks = Record<string, TickState>
 export type TickOutbox = Outbox<Ticks, Ticks>
@@ -14,8 +15,15 @@ const ALL = 'all'
 
 export const ticksIn = (outbox: Pick<TickOutbox, 'get'>): Ticks => outbox.get(ALL).draft ?? {}
 
-export function noteTick(outbox: TickOutbox, id: string, on: boolean, at = new Date().toISOString()): void {
-  outbox.edit(ALL, { ...ticksIn(outbox), [id]: { on, at } })
+const seen = new WeakMap<object, Ticks>()
+
+/** Remembers what the server has: a change of it is later, whatever the clocks of the devices say. */
+export const seeTicks = (outbox: TickOutbox, ticks: Ticks): void => void seen.set(outbox, ticks)
+
+export function noteTick(outbox: TickOutbox, id: string, on: boolean, now = new Date().toISOString()): void {
+  const mine = ticksIn(outbox)
+  const known = mergeTicks(mine, seen.get(outbox) ?? {})[id]
+  outbox.edit(ALL, { ...mine, [id]: { on, at: known ? after(known.at, now) : now } })
 }
 
 export async function saveTicks({ latest, save }: Pick<AnnotationsFile, 'latest' | 'save'>, mine: Ticks): Promise<Ticks> {
