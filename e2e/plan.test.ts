@@ -143,6 +143,61 @@ test('a change that another tab could not fetch is shown there later', async () 
   await today.getByText('Day off').waitFor()
 })
 
+test('two browsers in different time zones each tell theirs once, and do not answer each other', async () => {
+  const email = newEmail()
+  const page = await openSignedIn(site, email, '/')
+  expect((await ask(page, 'PUT', '/user/preferences', { isWelcomed: true })).status).toBe(200)
+  const told: string[] = []
+  const listen = (one: Page) =>
+    one.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/user/preferences')) told.push(request.postData() ?? '')
+    })
+  await home(page)
+  listen(page)
+  const other = await openSignedIn(site, email, '/', {
+    async before(context, blank) {
+      listen(blank)
+      await (await context.newCDPSession(blank)).send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' })
+    },
+  })
+  await expect
+    .poll(async () => (await ask(other, 'GET', '/user/preferences')).body)
+    .toMatchObject({ timeZone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/) })
+  // an answer of the other page would come at once
+  await page.waitForTimeout(3000)
+  expect(told).toHaveLength(1)
+})
+
+test('a move that is not saved is taken back', async () => {
+  const page = await withGoal()
+  const before = await planned(page)
+  await page.goto(`${site.origin}/projects/${before[0]}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  const plan = page.locator('#panel-right').getByRole('region', { name: 'Your plan' })
+  const first = () => plan.getByRole('listitem').first().innerText()
+  const inFront = await first()
+  await page.route('**/user/plan', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue()))
+  const up = plan.getByRole('listitem').nth(1).getByRole('button', { name: /up$/ })
+  await up.click()
+  await toastSays(page, 'That could not be saved. Please try again.')
+  await expect.poll(first).toBe(inFront)
+})
+
+test('a day that another tab takes off or back is shown so, whatever was chosen here before', async () => {
+  const page = await withGoal()
+  await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })
+  await home(page)
+  await week(page).getByRole('button', { name: 'Change hours and days' }).click()
+  const day = week(page).getByRole('group', { name: 'Your next days' }).getByRole('checkbox').first()
+  await day.uncheck()
+  const today = week(page).locator('[aria-current=date]')
+  await today.getByText('Day off').waitFor()
+  const { date } = (await ask(page, 'GET', '/user/today')).body as { date: string }
+  await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff: false } })
+  await expect.poll(() => day.isChecked()).toBe(true)
+})
+
 test('on a phone the week names its projects below the days', async () => {
   const page = await withGoal()
   expect((await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })).status).toBe(200)

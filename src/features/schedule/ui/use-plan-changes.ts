@@ -54,13 +54,19 @@ export function usePlanChanges() {
   }
 
   /** an empty order gives it back to the rule */
-  const order = (ids: readonly string[]) =>
-    attempt(async () => {
-      queryClient.setQueryData<StudyPlanShown>(planKey, (plan) => plan && inOrder(plan, ids))
+  async function order(ids: readonly string[]): Promise<boolean> {
+    const before = queryClient.getQueryData<StudyPlanShown>(planKey)
+    queryClient.setQueryData<StudyPlanShown>(planKey, before && inOrder(before, ids))
+    const shown = queryClient.getQueryData<StudyPlanShown>(planKey)
+    const isSaved = await attempt(async () => {
       const saved = await calls.schedule.changePlan({ order: [...ids] })
       markStale(queryClient, { type: 'course' })
       queryClient.setQueryData<StudyPlanShown>(planKey, saved)
     })
+    // a newer move stays
+    if (!isSaved) queryClient.setQueryData<StudyPlanShown>(planKey, (plan) => (plan === shown ? before : plan))
+    return isSaved
+  }
 
   return {
     order,

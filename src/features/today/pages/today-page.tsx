@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
@@ -63,11 +63,16 @@ function useDaysHere({ date, timeZone }: Pick<Today, 'date' | 'timeZone'>): void
   const calls = useCalls<TodayCalls & AccountsCalls>()
   const queryClient = useQueryClient()
   const isTheirs = useUser()?.isImpersonated === false
+  const told = useRef<string | null>(null)
   useEffect(() => {
     const here = zoneHere()
     const again = () => queryClient.invalidateQueries({ queryKey: todayKey, exact: true })
-    if (isTheirs && here && here !== timeZone) void calls.accounts.savePreferences({ timeZone: here }).then(again, () => undefined)
-    else if (date !== dateHere(new Date())) void again()
+    // once: two browsers that name their zones differently would answer each other without end
+    const isNews = isTheirs && here !== told.current
+    if (isTheirs) told.current = here
+    if (isNews && here && here !== timeZone) {
+      void calls.accounts.savePreferences({ timeZone: here }).then(again, () => undefined)
+    } else if (date !== dateHere(new Date())) void again()
   }, [calls, date, timeZone, isTheirs, queryClient])
 }
 

@@ -63,22 +63,24 @@ export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
 function StudyDay({ day: { date, isOff } }: { day: Pick<Today['week'][number], 'date' | 'isOff'> }) {
   const calls = useCalls<ScheduleCalls>()
   const queryClient = useQueryClient()
-  /** what was chosen and is not answered yet */
-  const [wished, setWished] = useState<boolean | null>(null)
+  /** what was chosen, until the server says otherwise than then */
+  const [wish, setWish] = useState<{ isStudied: boolean; wasOff: boolean } | null>(null)
+  if (wish && wish.wasOff !== isOff) setWish(null)
 
   async function choose(isStudied: boolean) {
-    setWished(isStudied)
+    const mine = { isStudied, wasOff: isOff }
+    setWish(mine)
     try {
       await calls.schedule.changePlan({ dayOff: { date, isOff: !isStudied } })
       markStale(queryClient, { type: 'course' })
     } catch (error) {
-      setWished(null)
+      setWish((now) => (now === mine ? null : now))
       askForToast({ message: saysOf(error, welcomeTexts.failed), variant: 'error' })
     }
   }
 
   return (
-    <Checkbox checked={wished ?? !isOff} onChange={(isStudied) => void choose(isStudied)}>
+    <Checkbox checked={wish?.isStudied ?? !isOff} onChange={(isStudied) => void choose(isStudied)}>
       {todayTexts.day(date)}
     </Checkbox>
   )
