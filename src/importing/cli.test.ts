@@ -1,4 +1,4 @@
-import { cp, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentFolder, otherCatalogue, SOUND_NEIGHBOUR } from '#features/content/content.fixtures.ts'
@@ -98,6 +98,33 @@ test('a second import reports only new decisions, and names the source of what w
   expect((await call(content.path, args)).lines).toContain(
     '  README.md:7  “Take a coil.” was removed here and changed in the source: it stays out',
   )
+})
+
+test('a file that the author wrote beside an import stays when the source gains one, and so does a text without its copy', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  const asked = (text: string) =>
+    `# --description--\n\nRead it.\n\n# --questions--\n\n## --text--\n\n${text}\n\n## --answers--\n\nA lamp.\n\n---\n\nA stone.\n\n## --video-solution--\n\n1\n`
+  await using from = await course({ 'a.md': '# --description--\n\nRead it.\n' })
+  const args = [from.path, '--as', 'radio']
+  const at = (name: string) => join(content.path, 'projects/radio', name)
+  const kept = (name: string) => `  ${name}:1  ${name} was changed here and in the source: yours stays`
+  await call(content.path, args)
+  await writeFile(at('quiz.yaml'), 'id: mine\n')
+  await from.put('a.md', asked('What glows?'))
+  const { code, lines } = await call(content.path, args)
+  expect(await readFile(at('quiz.yaml'), 'utf8')).toBe('id: mine\n')
+  expect(lines).toContain(kept('quiz.yaml'))
+  expect(code).toBe(1)
+  expect((await call(content.path, args)).lines).not.toContain(kept('quiz.yaml'))
+  await writeFile(at('quiz.yaml'), await readFile(at('.imported/quiz.yaml'), 'utf8'))
+  await rm(at('.imported/quiz.yaml'))
+  expect((await call(content.path, args)).lines).not.toContain(kept('quiz.yaml'))
+
+  const mine = (await readFile(at('project.md'), 'utf8')).replace('Read it.', 'Read it twice.')
+  await writeFile(at('project.md'), mine)
+  await rm(at('.imported/project.md'))
+  expect((await call(content.path, args)).lines).toContain(kept('project.md'))
+  expect(await readFile(at('project.md'), 'utf8')).toBe(mine)
 })
 
 test('a project without a title is named after its id, without the prefix of its catalogue', async () => {

@@ -73,7 +73,7 @@ export async function changeOf(folder: string, before: Before, imported: Importe
       const isText = path === 'project.md'
       const fresh = isText && was !== undefined ? Buffer.from(withEarlierIds(was, body.toString('utf8'))) : body
       base.set(path, fresh)
-      if (was === undefined || own === null) files.set(path, fresh)
+      if (own === null) files.set(path, fresh)
       else
         files.set(
           path,
@@ -109,7 +109,8 @@ const namedIn = ({ file, what }: ReportLine) => `${file}: ${what}`
 
 interface Texts {
   path: string
-  was: string
+  /** undefined if the last import gave no such file */
+  was: string | undefined
   own: string
   fresh: string
   isText: boolean
@@ -119,7 +120,7 @@ interface Texts {
 function joinTexts({ path, was, own, fresh, isText, origins }: Texts, report: ReportLine[]): string {
   if (own === was || own === fresh) return fresh
   if (fresh === was) return own
-  if (!isText) {
+  if (!isText || was === undefined) {
     report.push({ ...keptYours(path, 1), what: importTexts.bothChangedPicture(path) })
     return own
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { SourceFiles } from './folder.ts'
 
@@ -65,9 +65,19 @@ export function straysOf(files: SourceFiles, { root }: Pick<Part, 'root'>): { st
   return { start, ids: [...new Set(ids)] }
 }
 
-/** The folder of a project, or the first. */
+/** The folder of a project's catalogue, also of a new one's. Without such a catalogue, the folder that has it, or the first. */
 export function folderOf(folders: readonly string[], id: string): string {
-  return folders.find((folder) => existsSync(join(folder, 'projects', id))) ?? folders[0] ?? ''
+  const parts = folders.map((folder) => ({ folder, prefix: prefixIn(catalogueIn(folder)) }))
+  const has = (folder: string) => existsSync(join(folder, 'projects', id))
+  return partOf(parts, id)?.folder ?? folders.find(has) ?? folders[0] ?? ''
+}
+
+function catalogueIn(folder: string): Buffer | undefined {
+  try {
+    return readFileSync(join(folder, 'catalogue.yaml'))
+  } catch {
+    return undefined
+  }
 }
 
 /** The path on disk of a file named in a finding. */

@@ -21,12 +21,13 @@ import {
   type Compile,
   type Finding,
   type ProjectResult,
+  type SourceFiles,
 } from '#compiler/compiler.ts'
 import { publishTexts } from './publishing.texts.ts'
 import { waitsUntil } from './publishing.rules.ts'
 import { findLastText } from './content.store.ts'
 import { findHash, listPointers, lockPublishing, saveHash, savePublishingStamp, saveVersion, unpublishOthers } from './publishing.store.ts'
-import { saveAliases, saveConcepts, saveSeries } from './published-catalogue.store.ts'
+import { replaceShared } from './published-catalogue.store.ts'
 
 interface Log {
   info(facts: object, message: string): void
@@ -51,6 +52,11 @@ export interface Publication {
   findings: Finding[]
 }
 
+/** A new one makes each site write again what its projects share. */
+const EDITION = '2'
+
+const hashOf = async (files: SourceFiles) => hashFiles(files, await compilerHash(), EDITION)
+
 /** Publishes the authors' folder. Returns at once if the folder is unchanged. */
 export async function publishContent({
   db,
@@ -61,7 +67,7 @@ export async function publishContent({
   compile = compileHere,
 }: Publishing): Promise<Publication> {
   const files = await readSources(folder)
-  const folderHash = hashFiles(files, await compilerHash())
+  const folderHash = await hashOf(files)
   if ((await findHash(db, 'content')) === folderHash) return { published: [], unpublished: [], findings: [] }
 
   const pointers = await listPointers(db)
@@ -114,7 +120,7 @@ export async function publishContent({
 export async function publishingState(db: Db, folder: Publishing['folder']): Promise<'all' | 'mistakes' | 'changed'> {
   const published = await findHash(db, 'content')
   if (published === null) return (await listPointers(db)).size > 0 ? 'mistakes' : 'changed'
-  return published === hashFiles(await readSources(folder), await compilerHash()) ? 'all' : 'changed'
+  return published === (await hashOf(await readSources(folder))) ? 'all' : 'changed'
 }
 
 const compileHere: Compile = async (files, only, earlier) => {
@@ -129,13 +135,11 @@ async function earlierContent(db: Db, projectId: string) {
 /** Skips writing some hundred rows if a save of one project did not change them. */
 async function saveShared(tx: Db, parts: CataloguePart[]): Promise<void> {
   const rows = parts.map(({ prefix, series, concepts, aliases }) => ({ prefix, series, concepts, aliases }))
-  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  const hash = createHash('sha256')
+    .update(JSON.stringify([EDITION, rows]))
+    .digest('hex')
   if ((await findHash(tx, 'shared')) === hash) return
-  for (const { prefix, series, concepts, aliases } of rows) {
-    await saveSeries(tx, prefix, series)
-    await saveConcepts(tx, prefix, concepts)
-    await saveAliases(tx, prefix, aliases)
-  }
+  await replaceShared(tx, rows)
   await saveHash(tx, 'shared', hash)
 }
 

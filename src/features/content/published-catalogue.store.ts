@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { rowCache } from '#platform/db/row-cache.ts'
@@ -27,23 +27,26 @@ export async function listConcepts(db: Db): Promise<Concept[]> {
   return db.select(concept).from(contentConcepts).orderBy(contentConcepts.key)
 }
 
-/** Keeps rows of the same name from other catalogues: `content check` reports the clash. */
-export async function saveSeries(tx: Db, catalogue: string, series: Series[]): Promise<void> {
-  await tx.delete(contentSeries).where(eq(contentSeries.catalogue, catalogue))
-  const rows = series.map(({ order, ...rest }) => ({ ...rest, position: order, catalogue }))
-  if (rows.length > 0) await tx.insert(contentSeries).values(rows).onConflictDoNothing()
+interface Shared {
+  prefix: string
+  series: Series[]
+  concepts: Concept[]
+  aliases: Alias[]
 }
 
-export async function saveConcepts(tx: Db, catalogue: string, concepts: Concept[]): Promise<void> {
-  await tx.delete(contentConcepts).where(eq(contentConcepts.catalogue, catalogue))
-  const rows = concepts.map((one) => ({ ...one, catalogue }))
-  if (rows.length > 0) await tx.insert(contentConcepts).values(rows).onConflictDoNothing()
-}
-
-export async function saveAliases(tx: Db, catalogue: string, aliases: Alias[]): Promise<void> {
-  await tx.delete(contentAliases).where(eq(contentAliases.catalogue, catalogue))
-  const rows = aliases.map((one) => ({ ...one, catalogue }))
-  if (rows.length > 0) await tx.insert(contentAliases).values(rows).onConflictDoNothing()
+/** Replaces the rows of these catalogues. Keeps rows of the same name from other catalogues: `content check` reports the clash. */
+export async function replaceShared(tx: Db, parts: readonly Shared[]): Promise<void> {
+  const prefixes = parts.map(({ prefix }) => prefix)
+  // before any insert, so that a row can move to an earlier catalogue
+  for (const table of [contentSeries, contentConcepts, contentAliases]) await tx.delete(table).where(inArray(table.catalogue, prefixes))
+  for (const { prefix: catalogue, series, concepts, aliases } of parts) {
+    const ordered = series.map(({ order, ...rest }) => ({ ...rest, position: order, catalogue }))
+    if (ordered.length > 0) await tx.insert(contentSeries).values(ordered).onConflictDoNothing()
+    const named = concepts.map((one) => ({ ...one, catalogue }))
+    if (named.length > 0) await tx.insert(contentConcepts).values(named).onConflictDoNothing()
+    const led = aliases.map((one) => ({ ...one, catalogue }))
+    if (led.length > 0) await tx.insert(contentAliases).values(led).onConflictDoNothing()
+  }
 }
 
 const keepAliases = rowCache<Alias[]>(2)

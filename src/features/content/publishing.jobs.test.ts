@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
+import { compileCatalogue } from '#compiler/catalogue.ts'
 import { compileFolder } from '#compiler/compile.ts'
-import { readSources } from '#compiler/source/folder.ts'
+import { compilerHash, hashFiles, readSources } from '#compiler/source/folder.ts'
 import { contentFolder, otherCatalogue, writtenProject, type ContentFolder } from './content.fixtures.ts'
 import { publishContent } from './content.jobs.ts'
 import { listPublished } from './content.store.ts'
+import { contentConcepts } from './content.tables.ts'
 import { listAliases, listConcepts, listSeries } from './published-catalogue.store.ts'
+import { saveHash } from './publishing.store.ts'
 
 let database: TestDatabase
 let first: ContentFolder
@@ -71,6 +78,41 @@ test('a name clash of two catalogues is found, and both files are named', async 
   const { published } = await publish(first, second)
   // the other catalogue is published anyway
   expect(published).toEqual(['lamp', 'other'])
+})
+
+const shared = async () => [
+  ...(await listSeries(database.db)).map(({ id }) => id),
+  ...(await listConcepts(database.db)).map(({ key }) => key),
+  ...(await listAliases(database.db)).map(({ phrase }) => phrase),
+]
+
+test('a series, a concept and an alias that move to a catalogue listed before stay on the site', async () => {
+  await publish(first, second)
+  const all = await shared()
+  const moved = async (name: string) => readFile(join(second.path, name), 'utf8')
+  const added = async (name: string, text: string) => first.write(name, `${await readFile(join(first.path, name), 'utf8')}${text}`)
+  await added('catalogue.yaml', (await moved('catalogue.yaml')).replace(/^[^]*series:\n/, '').replace('order: 1 ', 'order: 2 '))
+  await second.write('catalogue.yaml', 'prefix: labs\nseries: []\n')
+  await second.write('projects/labs-tower/project.md', (await moved('projects/labs-tower/project.md')).replace('"1.1"', '"2.1"'))
+  await added('concepts.yaml', await moved('concepts.yaml'))
+  await second.remove('concepts.yaml')
+  await first.write('aliases.yaml', await moved('aliases.yaml'))
+  await second.remove('aliases.yaml')
+  expect((await publish(first, second)).findings).toEqual([])
+  expect((await shared()).toSorted()).toEqual(all.toSorted())
+})
+
+test('what an earlier version lost of an unchanged folder comes back at the next publishing', async () => {
+  await publish(first, second)
+  const all = await shared()
+  const { db } = database
+  const files = await readSources([first.path, second.path])
+  const rows = compileCatalogue(files).parts.map(({ prefix, series, concepts, aliases }) => ({ prefix, series, concepts, aliases }))
+  await db.delete(contentConcepts).where(eq(contentConcepts.key, 'tower'))
+  await saveHash(db, 'content', hashFiles(files, await compilerHash()))
+  await saveHash(db, 'shared', createHash('sha256').update(JSON.stringify(rows)).digest('hex'))
+  expect(await publish(first, second)).toEqual({ published: [], unpublished: [], findings: [] })
+  expect(await shared()).toEqual(all)
 })
 
 test('two catalogues without a prefix are not joined, and a duplicate id is named with both files', async () => {

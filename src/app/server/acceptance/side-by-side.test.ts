@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder, otherCatalogue, type ContentFolder } from '#features/content/content.fixtures.ts'
+import { contentFolder, otherCatalogue, writtenProject, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
 import type { Testimonial } from '#features/site/site.rules.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
@@ -79,6 +81,55 @@ test('an admin opens the draft of a project in its own catalogue', async () => {
   expect((await admin.send('POST', '/projects/labs-tower/draft/publish', { edition })).status).toBe(200)
   expect(await readFile(`${folders[1]?.path}/projects/labs-tower/project.md`, 'utf8')).toContain('How very high')
   expect(await listed(admin)).toEqual(['labs-tower', 'lamp', 'other'])
+})
+
+async function begin(admin: TestBrowser, id: string) {
+  const text = writtenProject({ title: 'Build a second tower', series: 'large-things', order: '1.2', visibility: 'private' })
+  const begun = await admin.fetch(`/projects/${id}/draft/project.zip`, {
+    method: 'PUT',
+    body: new Uint8Array(zipSync({ 'project.md': strToU8(text) })),
+    headers: { 'content-type': 'application/octet-stream', 'if-none-match': '*' },
+  })
+  expect(begun.status).toBe(200)
+  const { edition } = (await admin.send('GET', `/projects/${id}/draft`)).body as { edition: number }
+  return { text, publish: () => admin.send('POST', `/projects/${id}/draft/publish`, { edition }) }
+}
+
+test('a project that begins as a draft is written into the folder of the catalogue with its prefix', async () => {
+  const admin = await site.signedIn(await site.person('ida@example.com', { isAdmin: true }))
+  // a project of that name in the wrong folder is not this one
+  await folders[0]?.write('projects/labs-third/project.md', 'Stray.')
+  for (const id of ['labs-second', 'labs-third']) {
+    const { text, publish } = await begin(admin, id)
+    const published = await publish()
+    expect([id, published.status, published.body]).toEqual([id, 200, { version: expect.any(String) as string, commit: null }])
+    expect(await readFile(`${folders[1]?.path}/projects/${id}/project.md`, 'utf8')).toBe(text)
+    expect((await admin.send('GET', `/projects/${id}`)).status).toBe(200)
+    await folders[1]?.remove(`projects/${id}`)
+  }
+  expect(await readdir(`${folders[0]?.path}/projects`)).not.toContain('labs-second')
+  expect(await readFile(`${folders[0]?.path}/projects/labs-third/project.md`, 'utf8')).toBe('Stray.')
+})
+
+test('a draft that is written and cannot be published from its folder is refused with the reason, and kept', async () => {
+  await using first = await contentFolder()
+  await using one = await otherCatalogue({ 'aliases.yaml': null })
+  await using two = await otherCatalogue({ 'aliases.yaml': null })
+  // of two catalogues with one prefix, whose names stand in another order than their folders, no project is published
+  const twins = [one.path, two.path].toSorted((a, b) => (basename(a) < basename(b) ? 1 : -1))
+  const other = await testSite({ CONTENT_DIR: [first.path, ...twins].join(':'), SEMANTIC_SEARCH: 'false' })
+  const admin = await other.signedIn(await other.person('ida@example.com', { isAdmin: true }))
+  const { text, publish } = await begin(admin, 'labs-second')
+  const refused = await publish()
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    {
+      message: 'It is written into the catalogue’s folder, but it cannot be published from there. The draft is kept.',
+      data: { said: expect.stringMatching(/^\S+\/catalogue.yaml:1:1  The prefix labs is that of /) as string },
+    },
+  ])
+  expect((await admin.send('GET', '/projects/labs-second/draft')).body).toMatchObject({ draft: { markdown: text }, version: null })
+  await other.close()
 })
 
 test('[AUTH-04] testimonials come from each content folder that has any, each with a name, a country’s icon, a picture and a quote', async () => {

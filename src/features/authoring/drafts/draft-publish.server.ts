@@ -112,6 +112,6 @@ export async function writeAndPublish(services: DraftServices, id: string, chang
   const committed = commit && tree ? await commitFiles(tree, { ...commit, paths }) : null
   if (isRefused(committed)) return committed
   const log = { info() {}, warn() {} }
-  await publishContent({ db, storage, clock, folder: config.contentDirs, log, compile: compileApart(config) })
-  return { commit: committed }
+  const publication = await publishContent({ db, storage, clock, folder: config.contentDirs, log, compile: compileApart(config) })
+  return { commit: committed, ...publication }
 }

@@ -101,6 +101,11 @@ const NOT_WRITABLE = {
 }
 const NO_DRAFT = { ...NOT_FOUND, message: 'There is no draft of this project.' }
 const NOT_COMMITTED = { ...UNPROCESSABLE_CONTENT, message: 'Git did not take the change.', data: z.object({ said: z.string() }) }
+const NOT_PUBLISHED = {
+  ...UNPROCESSABLE_CONTENT,
+  message: 'It is written into the catalogue’s folder, but it cannot be published from there. The draft is kept.',
+  data: z.object({ said: z.string().describe('what `content check` says of it') }),
+}
 
 const listed = z.object({
   id: z.string(),
@@ -202,7 +207,7 @@ export const draftsContract = {
       named.extend({ edition, commit: z.string().trim().max(2000).optional().describe('the message; without one nothing is committed') }),
     )
     .output(z.object({ version: z.string().nullable(), commit: z.string().nullable().describe('the name of the commit') }))
-    .errors({ NOT_FOUND, NO_DRAFT, CHANGED_ELSEWHERE, SOURCE_CHANGED, NOT_SOUND, NOT_WRITABLE, NOT_COMMITTED }),
+    .errors({ NOT_FOUND, NO_DRAFT, CHANGED_ELSEWHERE, SOURCE_CHANGED, NOT_SOUND, NOT_WRITABLE, NOT_COMMITTED, NOT_PUBLISHED }),
 }
 
 export type OpenedDraft = z.infer<typeof opened>

@@ -3,7 +3,7 @@ import { noteDecision } from '#features/accounts/impersonation.server.ts'
 import { isSignedIn } from '#features/accounts/accounts.rules.ts'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { changeOnce } from '#features/accounts/operations.server.ts'
-import { ID } from '#compiler/compiler.ts'
+import { describeFinding, ID, type Finding } from '#compiler/compiler.ts'
 import { forEverybody, type DrawnText } from '#features/content/drawn-text.rules.ts'
 import { previewOf, type DocNode } from '#features/content/content.rules.ts'
 import { findPublished, listPublished } from '#features/content/content.store.ts'
@@ -170,6 +170,12 @@ const saveFile = call.saveFile.handler(async ({ context: { actor, services }, in
   })
 })
 
+/** What is said of the project and of the shared files. */
+function saidOf(findings: readonly Finding[], id: string): string {
+  const own = findings.filter(({ file }) => !file.includes('projects/') || file.includes(`projects/${id}/`))
+  return own.map(describeFinding).join('\n')
+}
+
 /** Without those that a draft shows: what was begun again since has the same name. */
 async function removePictures({ db, storage }: Services, id: string, keys: readonly string[]): Promise<void> {
   const shown = new Set((await listPictures(db, id)).map(({ storageKey }) => storageKey))
@@ -234,6 +240,9 @@ export function draftsCalls({ drawText, published }: Ports) {
     await noteDecision(context, null, `POST /projects/${id}/draft/publish`)
     await published(services)
     const version = (await findPublished(db, id))?.version ?? null
+    // another instance may have published it first
+    if (!written.published.includes(id) && version !== project.version)
+      throw errors.NOT_PUBLISHED({ data: { said: saidOf(written.findings, id) } })
     await db.transaction((tx) => removePublished(tx, id, { ...edited, version }, services.clock.now()))
     const keys = edited.pictures.map(({ storageKey }) => storageKey)
     await removePictures(services, id, keys)
