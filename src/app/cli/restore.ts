@@ -3,8 +3,8 @@ import { UsageError } from '#platform/command.ts'
 import type { Command } from '#platform/command.ts'
 import { refuseOtherProcesses } from '#platform/db/other-processes.ts'
 import { StartError } from '#platform/result.ts'
-import { createStorage } from '#platform/storage/storage.ts'
 import { placeWithKeys } from './backup/encrypted-place.ts'
+import { siteStorage } from './backup/places.ts'
 import { putBack, whatIsThere } from './backup/put-back.ts'
 import { readBackup } from './backup/read-archive.ts'
 import { amount, size } from '#pure/amounts.ts'
@@ -34,7 +34,7 @@ export const restore: Command = {
     const read = await readBackup(place)
     if (read.manifest.tables.length === 0)
       throw new StartError(`${place.called} is a backup of nothing: it has no tables. Nothing was restored.`)
-    const target = { database: await tools.database(), storage: createStorage(tools.config) }
+    const target = { database: await tools.database(), storage: siteStorage(tools.config) }
     const there = values.force ? [] : await whatIsThere(target)
     if (there.length > 0) throw new StartError('There is something here already; --force replaces it.', { problems: there })
     await refuseOtherProcesses(target.database)
