@@ -7,12 +7,12 @@ import type { Command, Tools } from '#platform/command.ts'
 import type { Config } from '#platform/config.ts'
 import { hasEmbedded } from '#platform/db/embedded.ts'
 import { StartError } from '#platform/result.ts'
-import { createStorage } from '#platform/storage/storage.ts'
 import { amount, size } from '#pure/amounts.ts'
 import { newKey } from './backup/age-keys.ts'
 import { placeWithKeys } from './backup/encrypted-place.ts'
 import { makeBackup } from './backup/make.ts'
 import type { FileFacts } from './backup/manifest.ts'
+import { siteStorage } from './backup/places.ts'
 import type { BackupPlace } from './backup/places.ts'
 
 interface Named {
@@ -72,7 +72,7 @@ export const backup: Command = {
     requireSite(tools.config)
     if (await place.exists()) throw new StartError(`${place.called} exists already; choose another name.`)
     if (since && !(await since.exists())) throw new StartError(`There is no ${since.called}.`)
-    const source = { database: await tools.database(), storage: createStorage(tools.config), now: systemClock.now(), since, stopped }
+    const source = { database: await tools.database(), storage: siteStorage(tools.config), now: systemClock.now(), since, stopped }
     const made = await makeBackup(place, source).catch((error: unknown) => {
       throw stopped.aborted ? new StartError('Stopped; nothing was saved.', { cause: error }) : error
     })

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Out } from '#platform/command.ts'
-import { controlPath, STOP } from './control-path.ts'
+import { controlPath, lineOf, STOP } from './control-path.ts'
 import type { ControlCall, ControlReply } from './control-path.ts'
 import { exitCodes } from './dispatch.ts'
 import { onInterrupt } from './interrupt.ts'
@@ -20,7 +20,7 @@ export function reachServer(dataDir: string): Promise<Socket | undefined> {
 export function runInServer(socket: Socket, call: ControlCall, out: Out): Promise<number> {
   return new Promise((resolve) => {
     let exit: number | undefined
-    socket.write(`${JSON.stringify(call)}\n`)
+    socket.write(lineOf(call))
     const leave = onInterrupt(() => socket.write(STOP))
     createInterface(socket).on('line', (line) => {
       const reply = JSON.parse(line) as ControlReply

@@ -22,3 +22,11 @@ export const STOP = 'stop\n'
 
 /** One JSON value per line, from the server to the CLI; the exit code is the last. */
 export type ControlReply = { line: string } | { error: string } | { exit: number }
+
+/** `readline` takes U+2028 and U+2029 for line ends, and JSON leaves them as they are. */
+export function lineOf(value: ControlCall | ControlReply): string {
+  const json = JSON.stringify(value)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)
+  return `${json}\n`
+}

@@ -87,6 +87,12 @@ test("a command runs inside the server, with the caller's folder, and its exit c
   })
 })
 
+test('what a command is told and what it says may have any characters that some take for ends of lines', async () => {
+  await serve()
+  const text = 'a\u2028b\u2029c\nd\re\u0085f'
+  expect(await call(['say', text])).toMatchObject({ code: 7, lines: [`${text} from /home inside`] })
+})
+
 test('a command that must not run beside the server is refused with a sentence', async () => {
   await serve()
   expect(await call(['restore', 'x'])).toEqual({

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Interface } from 'node:readline'
 import type { Command, Out, Tools } from '#platform/command.ts'
 import type { Log } from '#platform/log.ts'
-import { controlPath } from './control-path.ts'
+import { controlPath, lineOf } from './control-path.ts'
 import type { ControlCall, ControlReply } from './control-path.ts'
 import { exitCodes, explainUnknown, findCommand, runCommand } from './dispatch.ts'
 
@@ -14,7 +14,7 @@ export interface Control {
 }
 
 function sender(socket: Socket): Out & { exit(code: number): void } {
-  const send = (reply: ControlReply) => void (socket.writable && socket.write(`${JSON.stringify(reply)}\n`))
+  const send = (reply: ControlReply) => void (socket.writable && socket.write(lineOf(reply)))
   return {
     line: (text = '') => send({ line: text }),
     error: (text) => send({ error: text }),

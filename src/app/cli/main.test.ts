@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openServices } from '#app/server/services.ts'
+import { loadConfig } from '#platform/config.ts'
 import { prepareTemplate } from '#platform/db/cluster.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openEmbedded } from '#platform/db/embedded.ts'
+import { refuseOtherProcesses } from '#platform/db/other-processes.ts'
 import { createLog } from '#platform/log.ts'
+import { passingDatabase } from '../../../scripts/postgres.ts'
 import { newKey } from './backup/age-keys.ts'
 import { run } from './run.ts'
 import { startedServer } from './serve.fixtures.ts'
@@ -141,6 +145,34 @@ test.skipIf(process.env['TEST_LENGTH'] === 'short')(
     expect(tables(again)).toEqual(tables(made))
   },
 )
+
+const server = process.env.TEST_DATABASE_URL
+
+test.runIf(server)('a restore is refused while a server with another data folder uses the database', async () => {
+  await using passing = await passingDatabase(server ?? '')
+  const more = { DATABASE_URL: `${passing.url}?application_name=ours` }
+  const config = loadConfig(environment('serving', more))
+  const { database: serving } = await openServices(config, createLog({ logLevel: 'silent' }))
+  expect(await waymark(['backup', 'saved.tar.gz'], 'data', more)).toMatchObject({ code: 0 })
+  await serving.pool.query('create table kept (id int)')
+  const refused = await waymark(['restore', 'saved.tar.gz', '--force'], 'other', more)
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('stop every server of it first') })
+  expect(refused.stderr).toMatch(/one from \S+$/)
+  expect((await serving.pool.query('select from kept')).rowCount).toBe(0)
+  await serving.close()
+  expect(await waymark(['restore', 'saved.tar.gz', '--force'], 'other', more)).toMatchObject({ code: 0, stderr: '' })
+})
+
+test.runIf(server)('a restore waits for a command that only looks', async () => {
+  await using passing = await passingDatabase(server ?? '')
+  const address = { databaseUrl: passing.url, dataDir: '/nowhere', log: createLog({ logLevel: 'silent' }) }
+  const [restoring, looking] = [await openDatabase(address), await openDatabase(address)]
+  await expect(refuseOtherProcesses(restoring, 0)).rejects.toThrow('Nothing was changed.')
+  const waiting = refuseOtherProcesses(restoring)
+  await looking.close()
+  await waiting
+  await restoring.close()
+})
 
 test('a file that is not a backup prints a sentence', async () => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear operator')

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '#platform/command.ts'
 import type { Command } from '#platform/command.ts'
+import { refuseOtherProcesses } from '#platform/db/other-processes.ts'
 import { StartError } from '#platform/result.ts'
-import { createStorage } from '#platform/storage/storage.ts'
 import { placeWithKeys } from './backup/encrypted-place.ts'
+import { siteStorage } from './backup/places.ts'
 import { putBack, whatIsThere } from './backup/put-back.ts'
 import { readBackup } from './backup/read-archive.ts'
 import { amount, size } from '#pure/amounts.ts'
@@ -20,7 +21,7 @@ export const restore: Command = {
     '',
     'Every part is checked against its checksum before anything is touched, and every table again after.',
     'An increment needs the whole backup that it was made since, in the same folder.',
-    'The server must not run. A backup of one kind of database may be restored into the other.',
+    'No server may run with this database. A backup of one kind of database may be restored into the other.',
   ].join('\n'),
   whileServing: 'never',
   async run(args, out, tools) {
@@ -33,9 +34,10 @@ export const restore: Command = {
     const read = await readBackup(place)
     if (read.manifest.tables.length === 0)
       throw new StartError(`${place.called} is a backup of nothing: it has no tables. Nothing was restored.`)
-    const target = { database: await tools.database(), storage: createStorage(tools.config) }
+    const target = { database: await tools.database(), storage: siteStorage(tools.config) }
     const there = values.force ? [] : await whatIsThere(target)
     if (there.length > 0) throw new StartError('There is something here already; --force replaces it.', { problems: there })
+    await refuseOtherProcesses(target.database)
     await putBack(target, read)
     const { tables, files, madeAt, kind } = read.manifest
     for (const { name, rows, sum } of tables) out.line(`  table ${name}: ${amount(rows, 'row')}  ${sum.slice(0, 12)} verified`)

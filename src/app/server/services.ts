@@ -44,6 +44,8 @@ export async function openServices(
     ...(serverPatience && { serverPatience }),
   })
   await migrate(database)
+  // migrating ended it, and by it a restore sees this process
+  await database.direct.query('select 1')
   const clock = database.kind === 'postgres' ? await createSharedClock(database) : systemClock
   const services: Services = {
     config,

@@ -6,6 +6,7 @@ import { passingDatabase, type PassingDatabase } from '../../../scripts/postgres
 import { openDatabase, type Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { notify } from './notify.ts'
+import { refuseOtherProcesses } from './other-processes.ts'
 import { hasPgbouncer, startPgbouncer, type Pooler } from './pgbouncer.fixtures.ts'
 import { prepared } from './prepared.ts'
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   if (!canRun) return
-  await Promise.all(opened.map((one) => one.close()))
+  await Promise.all(opened.filter(({ pool }) => !pool.ended).map((one) => one.close()))
   await pooler[Symbol.asyncDispose]()
   await direct[Symbol.asyncDispose]()
 })
@@ -93,3 +94,15 @@ test.runIf(canRun)('migrations, transactions, frequent queries and news work thr
   await Promise.all(asked)
   await expect.poll(() => heard.length).toBe(20)
 })
+
+test.runIf(canRun)(
+  'another process is seen through a pooler, and no longer when it has left, though the pooler keeps its connections',
+  async () => {
+    await giveRoleItsSettings()
+    const [one, other] = [await open(pooler.url, direct.url), await open(pooler.url, direct.url)]
+    await other.pool.query('select 1')
+    await expect(refuseOtherProcesses(one, 0)).rejects.toThrow('stop every server of it first')
+    await other.close()
+    await refuseOtherProcesses(one)
+  },
+)

@@ -7,6 +7,7 @@ import { addressesIn } from '#pure/addresses.ts'
 import { awaitPostgres } from './await-postgres.ts'
 import type { OpenPool } from './database.ts'
 import type { Patience } from './lock.ts'
+import { nameDirect } from './other-processes.ts'
 import { followPrimary, type Hosts } from './primary.ts'
 import { refusePooler, refuseUnlisted } from './pooler.ts'
 
@@ -118,6 +119,7 @@ export function postgresOver({ databaseUrl, listenUrl, connections = CONNECTIONS
   }
   const pools = [pool, ...Object.values(others)]
   const { listenPool, watch } = others
+  nameDirect(listenPool)
   const primary = isPooled
     ? followIfMany({ addresses: listenAddresses, pools: [listenPool], watch: listenPool, log })
     : followIfMany({ addresses, pools, watch, log })

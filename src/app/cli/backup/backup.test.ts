@@ -10,6 +10,7 @@ import { embeddedTestDatabase, serverTestDatabase } from '#platform/db/db.fixtur
 import type { TestDatabase } from '#platform/db/db.fixtures.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { FilesAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
 import { makeBackup } from './make.ts'
@@ -222,6 +223,39 @@ test('a table goes into the archive in parts of a few megabytes', async () => {
   const { manifest } = await readBackup(onDisk(source.path))
   expect(comparable(manifest)).toEqual(comparable(made))
   await source.close()
+})
+
+test('a restore that cannot remove what was there says that the database has been replaced, and migrates it', async () => {
+  const read = await readBackup(onDisk(join(import.meta.dirname, 'waymark-backup-2.tar.gz')))
+  const target = await openKind('embedded')
+  const storage = storageAt('target')
+  await storage.put('old.txt', Buffer.from('old'), { contentType: 'text/plain' })
+  const broken = { ...storage, remove: () => Promise.reject(new FilesAway(new Error('silent'))) }
+  await expect(putBack({ database: target.database, storage: broken }, read)).rejects.toMatchObject({
+    message: expect.stringMatching(/^The database has been replaced by that of .+ Run the restore again, with --force\.$/),
+    problems: ['The bucket does not answer.'],
+  })
+  expect(await pendingMigrations(target.database)).toEqual([])
+  await putBack({ database: target.database, storage }, read)
+  expect(await storage.has('old.txt')).toBe(false)
+  await target.close()
+})
+
+test('a restore that cannot list what was there leaves the database and the files unchanged', async () => {
+  const source = await sourceOf('embedded')
+  await makeBackup(onDisk(source.path), { ...source, now })
+  const target = await openKind('embedded')
+  await createJobs(clock).enqueue(target.db, { name: 'old' }, null)
+  const storage = storageAt('target')
+  async function* list(): AsyncGenerator<never> {
+    yield* []
+    throw new FilesAway(new Error('silent'))
+  }
+  const restoring = putBack({ database: target.database, storage: { ...storage, list } }, await readBackup(onDisk(source.path)))
+  await expect(restoring).rejects.toThrow('the database is as it was')
+  expect((await target.database.pool.query('select name from jobs')).rows).toEqual([{ name: 'old' }])
+  expect(await Array.fromAsync(storage.list(''))).toEqual([])
+  await Promise.all([source.close(), target.close()])
 })
 
 test('a backup of a newer program is refused', async () => {

@@ -5,7 +5,9 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
 import { createBucketStorage, endUnfinished } from '#platform/storage/bucket.ts'
 import type { Bucket } from '#platform/storage/bucket.ts'
+import { createStorage } from '#platform/storage/storage.ts'
 import type { FileFacts, Storage } from '#platform/storage/storage.ts'
+import type { Config } from '#platform/config.ts'
 
 /** A backup that is being written. */
 export interface BackupWriting {
@@ -105,8 +107,13 @@ export function onDisk(path: string): BackupPlace {
   }
 }
 
-/** A restore reads as fast as the database takes rows; between two reads the connection is silent. */
+/** A restore reads as fast as the database takes rows, a backup as fast as its place does; between two reads the connection is silent. */
 const PATIENCE = { connectionTimeout: 3000, socketTimeout: 600_000 }
+
+/** The site's files. */
+export function siteStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
+  return config.s3 ? createBucketStorage(config.s3, PATIENCE) : createStorage(config)
+}
 
 /** A file in the site's bucket, sent in parts. What a killed one left there is ended by the next one of its name. */
 export function inBucket(bucket: Bucket, name: string): BackupPlace {

@@ -134,9 +134,22 @@ export async function checksumOf(storage: Storage, key: string): Promise<string 
   return stored && checksum(stored.body)
 }
 
-async function removeOtherFiles(storage: Storage, { files }: Manifest): Promise<void> {
+async function otherFiles(storage: Storage, { files }: Manifest): Promise<string[]> {
   const kept = new Set(files.map(({ key }) => key))
-  for await (const key of siteFiles(storage)) if (!kept.has(key)) await storage.remove(key)
+  const others: string[] = []
+  for await (const key of siteFiles(storage)) if (!kept.has(key)) others.push(key)
+  return others
+}
+
+async function removeFiles(storage: Storage, keys: string[], { place }: WholeBackup): Promise<void> {
+  try {
+    for (const key of keys) await storage.remove(key)
+  } catch (error) {
+    throw new StartError(
+      `The database has been replaced by that of ${place.called}, and its files are there; not all others could be removed. Run the restore again, with --force.`,
+      { problems: error instanceof Error ? [error.message] : [], cause: error },
+    )
+  }
 }
 
 /** The codes of the file system and of PostgreSQL, and the message of the embedded database when it ends because of that. */
@@ -154,14 +167,19 @@ function whyNot(error: unknown, { place }: WholeBackup): unknown {
 export async function putBack({ database, storage }: RestoreTarget, backup: WholeBackup): Promise<void> {
   const client = await database.pool.connect()
   const { put, revoke } = revocable(storage)
+  let others: string[]
   try {
     await client.query(`begin; ${plainText}`)
     await clear(client)
     await buildTables(client, backup.manifest.migrations)
-    await load(client, storage, put, backup).catch(async (error: unknown) => {
+    try {
+      await load(client, storage, put, backup)
+      // not later: after the commit a server may start and store files
+      others = await otherFiles(storage, backup.manifest)
+    } catch (error) {
       await revoke().catch(() => {})
       throw error
-    })
+    }
     // from here on the database may have them, even where the reply is lost: files stay
     await client.query('commit')
   } catch (error) {
@@ -169,6 +187,6 @@ export async function putBack({ database, storage }: RestoreTarget, backup: Whol
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
   }
-  await removeOtherFiles(storage, backup.manifest)
   await migrate(database)
+  await removeFiles(storage, others, backup)
 }
