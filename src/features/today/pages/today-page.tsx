@@ -63,7 +63,7 @@ function useDaysHere({ date, timeZone }: Pick<Today, 'date' | 'timeZone'>): void
   const calls = useCalls<TodayCalls & AccountsCalls>()
   const queryClient = useQueryClient()
   const isTheirs = useUser()?.isImpersonated === false
-  const told = useRef<string | null>(null)
+  const told = useRef<string>(undefined)
   useEffect(() => {
     const here = zoneHere()
     const again = () => queryClient.invalidateQueries({ queryKey: todayKey, exact: true })
