@@ -18,7 +18,7 @@ export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { 
     if (isFree(get(id))) return restore(id, { value, sent }) ? from.drop(left) : undefined
     const here = draft ?? asked?.value ?? mine?.value
     if (here !== undefined && rules.isSame(value, here)) return from.drop(left)
-    // a visitor's other text stays until the sign-in sends both
+    // a visitor's other text stays on the device; signing in sends both
     if (!send) return undefined
     const sendAlone = async (one: { key: string; value: Value }) => onSaved(id, await send(id, one), one)
     try {

@@ -170,13 +170,13 @@ const saveFile = call.saveFile.handler(async ({ context: { actor, services }, in
   })
 })
 
-/** What is said of the project and of the shared files. */
+/** Findings about the project and the shared files. */
 function saidOf(findings: readonly Finding[], id: string): string {
   const own = findings.filter(({ file }) => !file.includes('projects/') || file.includes(`projects/${id}/`))
   return own.map(describeFinding).join('\n')
 }
 
-/** Without those that a draft shows: what was begun again since has the same name. */
+/** Skips files that a draft still shows: a draft begun again has pictures of the same name. */
 async function removePictures({ db, storage }: Services, id: string, keys: readonly string[]): Promise<void> {
   const shown = new Set((await listPictures(db, id)).map(({ storageKey }) => storageKey))
   for (const key of keys) if (!shown.has(key)) await storage.remove(key)

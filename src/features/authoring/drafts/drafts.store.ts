@@ -130,7 +130,7 @@ export interface PublishedDraft extends KeptDraft {
   version: string | null
 }
 
-/** What was saved after the published state stays a draft, and is now based on what was published. */
+/** Keeps what was saved after the published state as a draft, based on what was published. */
 export async function removePublished(tx: Db, projectId: string, published: PublishedDraft, now: Date): Promise<void> {
   const { revision, draft, files, pictures, version } = published
   if (draft) {

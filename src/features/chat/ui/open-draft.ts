@@ -35,7 +35,7 @@ export type ChangeDraft = (changed: (draft: Draft) => Draft) => void
 export interface OpenDraft {
   store: Store<Draft>
   change: ChangeDraft
-  /** Empties the field of what is sent under this id. It stays stored until it is settled, and goes back if it was not accepted. */
+  /** Empties the field. The message stays stored under this id until the returned function is called; if it was not accepted, it goes back into the field. */
   send(wanted: Draft, id: string): (isAccepted: boolean) => void
   /** Starts uploading the files at once. */
   add(chatId: string, files: readonly File[]): void

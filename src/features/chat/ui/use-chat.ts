@@ -132,7 +132,7 @@ function useSavedChat(projectId: string) {
     kept,
     /** the stream of a reply that is still running */
     running: pages.data?.pages[0]?.streamId ?? null,
-    /** What was loaded last of a question. */
+    /** How the server has a question, by the messages loaded last. */
     find: (id: string) => howKept(mergePages(queryClient.getQueryData(messages.queryKey)?.pages ?? []), id),
     async refresh() {
       if (chatId) await queryClient.invalidateQueries({ queryKey: messagesKey(chatId) })

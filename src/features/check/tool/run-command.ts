@@ -64,7 +64,7 @@ export async function runCommand(
   const usesNetwork = permitted.runsOwn || /\bcurl\b/.test(code)
   const [program, ...args] = [...wrapping(clean, !usesNetwork), 'bash', '--norc', '--noprofile', '-c', code]
   const isWindows = process.platform === 'win32'
-  // a command has a group of its own, so it does not hear of the end of the tool; the tool listens before there is one
+  // a command has a process group of its own and gets no signal; the tool listens before it starts one, to end it
   const leave = (name: NodeJS.Signals) => {
     giveUp()
     stopNoting()

@@ -63,7 +63,7 @@ export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
 function StudyDay({ day: { date, isOff } }: { day: Pick<Today['week'][number], 'date' | 'isOff'> }) {
   const calls = useCalls<ScheduleCalls>()
   const queryClient = useQueryClient()
-  /** what was chosen, until the server says otherwise than then */
+  /** the learner's choice, until the server's answer changes */
   const [wish, setWish] = useState<{ isStudied: boolean; wasOff: boolean } | null>(null)
   if (wish && wish.wasOff !== isOff) setWish(null)
 

@@ -35,7 +35,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
   const isLookedAt = user?.isImpersonated ?? false
   const isPro = user?.isPro ?? false
   const isLocked = isLookedAt || !canEditAnswer(answer.status, isPro)
-  // what is typed meanwhile would change an answer that is complete in a moment
+  // typing would change an answer that is about to be complete
   const isHeld = answer.isHandedIn && !canEditAnswer('COMPLETE', isPro)
   const { limit, canGrow } = roomOf(field, user)
   const mates = useMates(field.id)
