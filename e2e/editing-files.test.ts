@@ -154,6 +154,8 @@ test('invalid YAML is edited as source, saved, and its error shown; in a conflic
   await grace.getByRole('button', { name: 'Show the source' }).click()
   const source = grace.getByLabel('Source of answers.yaml')
   const sound = await source.inputValue()
+  await source.fill(`${sound}broken: *.txt\n`)
+  await saved(grace)
   await source.fill(`${sound}broken: [\n`)
   await saved(grace)
   await grace.getByText('answers.yaml cannot be shown as a form').waitFor()

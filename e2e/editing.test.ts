@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -158,6 +159,96 @@ test('of two concurrent editors the later one sees the diff, and merges or choos
   await reset(grace)
 })
 
+test('a conflict that can be joined is joined, also after one that could not', async () => {
+  const [grace, alan] = [await openEditor(), await openEditor()]
+  await replace(grace, 'A quote', 'A quote by Grace')
+  await saved(grace)
+  await replace(alan, 'A quote', 'A quote by Alan')
+  await alan.getByText('They change the same place').waitFor()
+  expect(await alan.getByRole('button', { name: 'Join both' }).count()).toBe(0)
+  await alan.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(alan)
+  await replace(grace, 'Light another one.', 'Light another one, says Grace.')
+  await grace.getByRole('button', { name: 'Take theirs' }).click()
+  await replace(grace, 'Light another one.', 'Light another one, says Grace.')
+  await saved(grace)
+  await replace(alan, 'by Alan', 'by Alan again')
+  await alan.getByRole('button', { name: 'Join both' }).click()
+  await saved(alan)
+  expect(await editor(alan).inputValue()).toContain('says Grace.')
+  await reset(alan)
+})
+
+/** Holds the answers about the draft that the server gives from now on, until let go. */
+async function holdDraft(page: Page) {
+  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/projects/lamp/draft', async (route) => {
+    const response = await route.fetch()
+    answered.resolve()
+    await held.promise
+    // the page may have given up the request
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  // as on the way back to the tab
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await answered.promise
+  return async () => {
+    held.resolve()
+    await page.unroute('**/projects/lamp/draft')
+  }
+}
+
+test('an answer from before a save does not take the saved words out of the editor', async () => {
+  const page = await openEditor()
+  const letGo = await holdDraft(page)
+  await replace(page, 'A quote', 'A quote of mine')
+  await saved(page)
+  await letGo()
+  await replace(page, 'Light another one.', 'Light another one, I say.')
+  await saved(page)
+  expect(await editor(page).inputValue()).toContain('A quote of mine')
+  expect(await page.getByRole('button', { name: 'Keep mine' }).count()).toBe(0)
+  await reset(page)
+})
+
+test('letters typed while another admin’s text arrives are shown against it, and lost on neither side', async () => {
+  const [grace, alan] = [await openEditor(), await openEditor()]
+  await alan.getByRole('button', { name: 'Show the text' }).click()
+  const words = alan.getByRole('textbox', { name: 'Text of the project' })
+  await words.getByText('A quote').click()
+  await replace(grace, 'Light another one.', 'Light another one, says Grace.')
+  await saved(grace)
+  const letGo = await holdDraft(alan)
+  await alan.keyboard.type('Z')
+  await letGo()
+  await alan.getByRole('button', { name: 'Keep mine' }).waitFor()
+  expect(await alan.locator('ins').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('Z')]))
+  expect(await alan.locator('del').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('says Grace')]))
+  await expect.poll(() => words.textContent()).toContain('Z')
+  await alan.getByRole('button', { name: 'Join both' }).click()
+  await saved(alan)
+  await expect.poll(() => words.textContent()).toContain('says Grace')
+  await alan.getByRole('button', { name: 'Show the source' }).click()
+  await reset(alan)
+})
+
+test('what the server does not take is said with its reason, also where it keeps from publishing', async () => {
+  const page = await openEditor()
+  const before = await editor(page).inputValue()
+  await editor(page).fill('')
+  const reason = 'A project is never empty. To drop what was changed, reset the draft.'
+  await page.getByRole('status').filter({ hasText: reason }).waitFor()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByText(reason).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await editor(page).fill(before.replace('A quote', 'A better quote'))
+  await saved(page)
+  await reset(page)
+})
+
 test('by keyboard alone a change is typed, reviewed and published, and a learner reads it', async () => {
   const page = await openEditor()
   await tabTo(page, editor(page))
@@ -188,6 +279,23 @@ test('by keyboard alone a change is typed, reviewed and published, and a learner
   const { page: learner } = await openAs(site, { plan: 'pro' }, '/projects/lamp')
   await learner.getByText('And a third one, from the keyboard.').waitFor({ state: 'attached' })
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('after git has refused a commit, the same text is published without it', async () => {
+  execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: content.path })
+  await writeFile(join(content.path, '.git/hooks/pre-commit'), '#!/bin/sh\necho "not today"\nexit 1\n', { mode: 0o755 })
+  const page = await openEditor()
+  await replace(page, 'A quote', 'A quote for everybody')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByText('not today').waitFor()
+  await dialog.getByText('The catalogue’s folder has this text already').waitFor()
+  await dialog.getByRole('checkbox', { name: 'Commit it too' }).uncheck()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => status(page)).toBe('none')
 })
 
 test('only an admin gets the page, and it says who may', async () => {

@@ -67,6 +67,15 @@ test('the same change on both sides is one change', () => {
   expect(merge(base, both, both)).toEqual({ text: both, conflicts: [] })
 })
 
+test('items and comments at the margin of the front matter stay with the field above them', () => {
+  const fields = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n\nOne.\n`
+  const before = fields('title: Lamp', 'time: 20')
+  const tracks = ['tracks:', '- id: quick', '  title: Quick', '- id: slow', '  title: Slow', '# TODO: a third one', '# TODO: their order']
+  const ours = fields('title: Lamp', 'time: 20', ...tracks)
+  const theirs = fields('title: Lamp', 'time: 30', 'level: easy')
+  expect(merge(before, theirs, ours)).toEqual({ text: fields('title: Lamp', 'time: 30', ...tracks, 'level: easy'), conflicts: [] })
+})
+
 test('a renamed heading keeps its id, and links to it follow', () => {
   const was = project('See [it](#wire-it).', '## Wire it {#wire-it}', 'Two.', '### More {#more}', 'Three.')
   const is = project('See [it](#solder-it).', '## Solder it {#solder-it}', 'Two.', '### New {#new}', 'Four.', '### More {#more}', 'Three.')

@@ -45,7 +45,8 @@ function partsOf(source: string): Parts {
   if (isHeaded) {
     for (const [index, line] of head.value.split('\n').entries()) {
       const last = fields.at(-1)
-      if (/^\S/.test(line) || !last) fields.push({ text: line, line: index + 2 })
+      // an item or a comment at the margin belongs to the field above it
+      if (/^[^\s#-]/.test(line) || !last) fields.push({ text: line, line: index + 2 })
       else last.text += `\n${line}`
     }
   }

@@ -14,7 +14,8 @@ async function setUp() {
   })
   const query = database.pool.query.bind(database.pool) as (...question: unknown[]) => unknown
   database.pool.query = ((...question: unknown[]) => {
-    asked += 1
+    // the pool also sends left-over notifications now and then
+    if (JSON.stringify(question[0]).includes('content_folders')) asked += 1
     return query(...question)
   }) as typeof database.pool.query
   const publish = (name: string) => db.transaction((tx) => savePublishingStamp(tx, name))

@@ -52,6 +52,14 @@ test('pictures inside a notebook are written beside the project, and a plot is r
   expect(findings.map(({ rule }) => rule)).toEqual(['emptyAlt'])
 })
 
+test('a picture whose address is not well encoded is reported, and the rest is imported', async () => {
+  const { text, said } = await imported({
+    'lamp.ipynb': notebook(cell('markdown', '## Wire\n\n![A lamp](attachment:100%.png)\n\nLight it.')),
+  })
+  expect(text).toContain('Light it.')
+  expect(said).toEqual(expect.arrayContaining([expect.stringContaining('100%.png') as string]))
+})
+
 test('a report names the cell and its line, however the file is formatted', async () => {
   const cells = [
     cell('code', 'a\nb', { outputs: [{ text: ['1\n', '2\n', '3\n'] }] }),

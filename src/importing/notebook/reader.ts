@@ -1,4 +1,5 @@
 import type { Nodes, RootContent } from 'mdast'
+import { decoded } from '#pure/decoded.ts'
 import type { Chapter, Piece, Reader } from '../reader.ts'
 import type { Report } from '../report.ts'
 import { byNumber } from '../source.ts'
@@ -71,7 +72,7 @@ function takeAttachments(nodes: RootContent[], { attachments }: Cell, prefix: st
   eachNode(nodes, (node: Nodes) => {
     if (node.type !== 'image' || !node.url.startsWith('attachment:')) return
     const name = node.url.slice('attachment:'.length)
-    const [type, body] = Object.entries(attachments[name] ?? attachments[decodeURIComponent(name)] ?? {})[0] ?? []
+    const [type, body] = Object.entries(attachments[name] ?? attachments[decoded(name)] ?? {})[0] ?? []
     if (type === undefined || body === undefined) return
     node.url = `${prefix}/${name}`
     pictures.set(node.url, Buffer.from(joined(body), /svg/.test(type) ? 'utf8' : 'base64'))

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Nodes, RootContent } from 'mdast'
 import { plainText, slug } from '#compiler/syntax.ts'
+import { decoded } from '#pure/decoded.ts'
 import type { Chapter } from '../reader.ts'
 import type { Report } from '../report.ts'
 import { importTexts } from '../importing.texts.ts'
@@ -19,7 +20,7 @@ export function resolveLinks(blocks: readonly Block[], chapters: readonly Chapte
     const [, path = '', fragment = ''] = /^([^#?]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(url) ?? []
     const chapter = path === '' ? from : chapterAt(path, from, chapters)
     const own = blocks.filter((block) => block.chapter === chapter)
-    const name = decode(fragment)
+    const name = decoded(fragment)
     return (
       own.find(({ anchors }) => name !== '' && (anchors.includes(name) || anchors.includes(name.toLowerCase()))) ??
       (path === '' ? null : (own.find(({ id }) => id !== undefined) ?? null))
@@ -78,17 +79,9 @@ function gap(before: Nodes | undefined, after: Nodes | undefined): Nodes[] {
   return meets ? [text(' ')] : []
 }
 
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
-
 function chapterAt(path: string, from: Chapter, chapters: readonly Chapter[]): Chapter | undefined {
   const plain = (one: string) =>
-    decode(one)
+    decoded(one)
       .replace(/^\.?\/+/, '')
       .replace(/\/+$/, '')
       .replace(/\.(?:mdx?|markdown|ipynb|html?)$/i, '')

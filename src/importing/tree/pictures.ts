@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Image, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { measureImage } from '#compiler/compiler.ts'
 import { slug } from '#compiler/syntax.ts'
+import { decoded } from '#pure/decoded.ts'
 import type { Report } from '../report.ts'
 import type { Source } from '../source.ts'
 import { importTexts } from '../importing.texts.ts'
@@ -64,9 +65,9 @@ async function find(
 ): Promise<Found> {
   if (/^(?:https?:)?\/\//i.test(url)) return { remote: url.replace(/^\/\//, 'https://') }
   const inside = /^data:image\/([a-z]+)[^,]*?(;base64)?,([\s\S]*)$/i.exec(url)
-  const path = safely(url.replace(/[?#].*$/, ''))
+  const path = decoded(url.replace(/[?#].*$/, ''))
   const body = inside
-    ? Buffer.from(inside[2] ? (inside[3] ?? '') : safely(inside[3] ?? ''), inside[2] ? 'base64' : 'utf8')
+    ? Buffer.from(inside[2] ? (inside[3] ?? '') : decoded(inside[3] ?? ''), inside[2] ? 'base64' : 'utf8')
     : (own.get(url) ?? (await bytesOf(path, file, source)))
   if (!body) {
     const isOutside = !path.startsWith('/') && (await source.leadsOut(besideOf(file, path)))
@@ -82,14 +83,6 @@ async function find(
 
 function shortUrl(url: string): string {
   return url.length > 80 ? `${url.slice(0, 79)}…` : url
-}
-
-function safely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const besideOf = (file: string, path: string) => posix.join(posix.dirname(file), path)

@@ -72,6 +72,16 @@ test('invalid YAML is not written', () => {
   expect(plainOf('a: [')).toBeNull()
 })
 
+test('an alias without an anchor, and one that expands too often, is invalid YAML', () => {
+  expect(plainOf('a: *.txt\n')).toBeNull()
+  expect(rewriteYaml('a: *.txt\n', {})).toBeNull()
+  const laughs = [
+    'a: &a [x, x, x, x, x, x, x, x, x]',
+    ...'bcde'.split('').map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcd'[index]}`).join(', ')}]`),
+  ]
+  expect(plainOf(laughs.join('\n'))).toBeNull()
+})
+
 test('an empty file starts with the new value', () => {
   expect(rewriteYaml('', { lamp: { check: 'exact', accepts: ['on'] } })).toBe('lamp:\n  check: exact\n  accepts:\n    - on\n')
 })

@@ -18,8 +18,18 @@ export type Plain = string | number | boolean | null | Plain[] | { [key: string]
 
 /** The value of a file; null when it is invalid YAML. */
 export function plainOf(text: string): Plain | null {
-  const document = parseDocument(text, { logLevel: 'silent' })
-  return document.errors.length > 0 ? null : ((document.toJS() as Plain | undefined) ?? {})
+  return valueOf(parseDocument(text, { logLevel: 'silent' }))
+}
+
+function valueOf(document: Document.Parsed): Plain | null {
+  if (document.errors.length > 0) return null
+  try {
+    return (document.toJS() as Plain | undefined) ?? {}
+  } catch (error) {
+    // an alias without an anchor, or one that expands too often, is found only here
+    if (error instanceof ReferenceError) return null
+    throw error
+  }
 }
 
 /**
@@ -28,7 +38,7 @@ export function plainOf(text: string): Plain | null {
  */
 export function rewriteYaml(text: string, value: Plain): string | null {
   const document = parseDocument(text, { logLevel: 'silent' })
-  if (document.errors.length > 0) return null
+  if (valueOf(document) === null) return null
   const { style, before } = nearestStyle(document, text)
   document.contents = reconciled(document, document.contents, value) as typeof document.contents
   const after = document.toString(style)

@@ -262,6 +262,19 @@ test('in a git work tree only the draft is committed, in the admin’s name; as 
     expect(await readFile(join(copy, 'projects/lamp', name))).toEqual(await readFile(join(content.path, 'projects/lamp', name)))
 })
 
+test('what git refused is published afterwards', async () => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
+  git('init', '-q', '-b', 'main')
+  await writeFile(join(content.path, '.git/hooks/pre-commit'), '#!/bin/sh\necho "not today"\nexit 1\n', { mode: 0o755 })
+  const { source } = await open()
+  await save(0, source.replace('A quote', 'A better quote'))
+  const refused = await publish(1, 'lamp: a better quote')
+  expect([refused.status, refused.body.data.said]).toEqual([422, expect.stringContaining('not today')])
+  expect((await open()).draft?.markdown).toBe(await readFile(fileOf(), 'utf8'))
+  expect((await publish(1)).status).toBe(200)
+  expect((await open()).draft).toBeNull()
+})
+
 test('before publishing, the effects on learners are counted: answers, highlights, progress', async () => {
   const { db } = site.services
   const weigh = async () => ((await grace.send('GET', '/projects/lamp/draft/effects')) as Reply<{ effects: Effects }>).body.effects

@@ -28,7 +28,8 @@ export async function importProject(projectId: string, edition: number | null, f
   return answer
 }
 
-/** A sentence for the user: what the server said, or that it could not be reached. */
+/** A sentence for the user: what the server said, or that no answer came back. */
 export function archiveProblem(error: unknown): string {
-  return error instanceof TypeError || error instanceof SyntaxError ? archiveTexts.failed : (error as Error).message
+  if (!navigator.onLine) return archiveTexts.offline
+  return error instanceof TypeError || error instanceof SyntaxError ? archiveTexts.unanswered : (error as Error).message
 }

@@ -41,6 +41,9 @@ async function placeFor(services: Pick<Services, 'db' | 'config'>, id: string, e
   return edited?.edition === edition ? edited : null
 }
 
+/** Rolls back an import of which a part is written already. */
+class ChangedMeanwhile extends Error {}
+
 /** Saves the unpacked files as the draft; files that are unchanged stay untouched. */
 export async function takeEntries(services: Services, { id, authorId, edition }: Import, entries: readonly ArchiveEntry[]) {
   const sorted = sortEntries(entries)
@@ -65,7 +68,7 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
   })
   for (const { storageKey, contentType, body } of kept) await storage.put(storageKey, Buffer.from(body), { contentType })
   const now = clock.now()
-  return db.transaction(async (tx) => {
+  const taking = db.transaction(async (tx) => {
     const edited = await placeFor({ db: tx, config }, id, edition)
     if (!edited) return refuse('changed')
     const files: string[] = []
@@ -80,11 +83,15 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
       const text = texts.get(file) ?? ''
       if (text === (draft?.text ?? source)) continue
       const change = { projectId: id, file, authorId, text, base: draft?.base ?? source }
-      if ((await saveFileDraft(tx, revision, change, now)) === null) throw new Error(`${file} was changed in between`)
+      if ((await saveFileDraft(tx, revision, change, now)) === null) throw new ChangedMeanwhile()
       files.push(file)
     }
     for (const { body: _, ...picture } of kept) await saveDraftPicture(tx, id, picture, now)
     return { files, pictures: kept.map(({ path }) => path), leftOut: sorted.leftOut } satisfies Taken
+  })
+  return taking.catch((error: unknown) => {
+    if (error instanceof ChangedMeanwhile) return refuse('changed')
+    throw error
   })
 }
 

@@ -30,7 +30,8 @@ export const archiveTexts = {
   action: 'Import',
   cancel: 'Cancel',
   waiting: 'Your last change is still on its way. Import once it is saved.',
-  failed: 'The file could not be sent. Nothing has changed. Please try again.',
+  offline: 'You are offline. Send the file again once you are online.',
+  unanswered: 'No answer came back, so the file may have arrived or not. Reload the page and look before you send it again.',
   done: (files: readonly string[], pictures: number) =>
     files.length + pictures === 0
       ? 'The zip file says the same as the draft.'

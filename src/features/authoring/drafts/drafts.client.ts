@@ -1,10 +1,12 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { User } from '#features/accounts/accounts.contract.ts'
 import { ResponseError, NotSentError } from '#platform/calls/errors.ts'
+import { showSavedData } from '#platform/calls/show-saved.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { draftsContract, KeptDraft, KeptFile, OpenedDraft } from './drafts.contract.ts'
-import { DRAFT_FILES } from './drafts.rules.ts'
+import { DRAFT_FILES, pictureName } from './drafts.rules.ts'
 
 export type DraftsClient = ContractRouterClient<typeof draftsContract>
 
@@ -108,19 +110,23 @@ function withFile(opened: OpenedDraft, id: string, kept: KeptFile): OpenedDraft 
 interface DraftSyncOptions {
   calls: DraftsCalls
   queryClient: QueryClient
-  owner: string
+  editor: Pick<User, 'id' | 'name'> | null
   projectId: string
   /** false: changes stay on this device */
   isSaving(): boolean
 }
 
 /** The outbox for draft changes. */
-export function openChanges({ calls, queryClient, owner, projectId, isSaving }: DraftSyncOptions): Outbox<SourceChange, SavedSource> {
+export function openChanges({ calls, queryClient, editor, projectId, isSaving }: DraftSyncOptions): Outbox<SourceChange, SavedSource> {
   const { queryKey } = openedDraftQuery(calls, projectId)
+  function show(item: string, toFile: (opened: OpenedDraft) => KeptFile): void {
+    const opened = queryClient.getQueryData(queryKey)
+    if (opened) showSavedData(queryClient, queryKey, withFile(opened, item, toFile(opened)))
+  }
   return openOutbox<SourceChange, SavedSource>({
     kind: 'project-draft',
     subject: projectId,
-    owner,
+    owner: editor?.id ?? '',
     valueIn: changeIn,
     async send(item, { key, value: { text, revision, base } }) {
       if (!isSaving()) throw new NotSentError()
@@ -135,17 +141,16 @@ export function openChanges({ calls, queryClient, owner, projectId, isSaving }: 
       } catch (error) {
         if (error instanceof ResponseError && error.status === 412) {
           const elsewhere = keptIn(error.data as KeptDraft | KeptFile)
-          queryClient.setQueryData(queryKey, (opened) => opened && withFile(opened, item, elsewhere))
+          show(item, () => elsewhere)
         }
         throw error
       }
     },
     onSaved(item, { revision, text }, { value }) {
-      queryClient.setQueryData(queryKey, (opened) => {
-        if (!opened) return opened
+      show(item, (opened) => {
         const { draft, source } = fileNow(opened, isBeside(item) ? item : 'project.md')
         const base = value.base ?? draft?.base ?? source
-        return withFile(opened, item, { revision, draft: { text, base, author: null, updatedAt: new Date().toISOString() } })
+        return { revision, draft: { text, base, author: editor?.name ?? null, updatedAt: new Date().toISOString() } }
       })
     },
     rules: {
@@ -170,13 +175,7 @@ function changeIn(kept: unknown): SourceChange | null {
 
 /** Uploads a picture for the draft; returns the path for the source. */
 export async function uploadDraftPicture(projectId: string, file: File): Promise<string> {
-  const name =
-    file.name
-      .normalize('NFKD')
-      .replace(/[^\w.]+/g, '-')
-      .replace(/^[.-]+/, '')
-      .toLowerCase() || 'picture.png'
-  const response = await fetch(draftPicturePath(projectId, `images/${name}`), {
+  const response = await fetch(draftPicturePath(projectId, `images/${pictureName(file.name)}`), {
     method: 'PUT',
     body: file,
     headers: { 'content-type': 'application/octet-stream' },

@@ -100,7 +100,11 @@ const NOT_WRITABLE = {
   message: 'The catalogue’s folder cannot be written by this server. Download the patch, and apply it where the catalogue lives.',
 }
 const NO_DRAFT = { ...NOT_FOUND, message: 'There is no draft of this project.' }
-const NOT_COMMITTED = { ...UNPROCESSABLE_CONTENT, message: 'Git did not take the change.', data: z.object({ said: z.string() }) }
+const NOT_COMMITTED = {
+  ...UNPROCESSABLE_CONTENT,
+  message: 'It is written into the catalogue’s folder, but git did not take it. The draft is kept.',
+  data: z.object({ said: z.string() }),
+}
 const NOT_PUBLISHED = {
   ...UNPROCESSABLE_CONTENT,
   message: 'It is written into the catalogue’s folder, but it cannot be published from there. The draft is kept.',

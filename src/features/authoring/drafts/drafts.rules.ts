@@ -49,6 +49,21 @@ export function isPicturePath(path: string): boolean {
   return PICTURE.test(path)
 }
 
+const STEM_MOST = 60
+
+/** The name under which a picture is sent: Latin letters, digits and hyphens, short enough for the hash that the server adds. */
+export function pictureName(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  const [stem, ending] = dot < 0 ? [fileName, ''] : [fileName.slice(0, dot), fileName.slice(dot)]
+  const plain = stem
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, STEM_MOST)
+  return `${plain.replace(/[.-]+$/, '') || 'picture'}${ending.replace(/[^\w.]/g, '') || '.png'}`.toLowerCase()
+}
+
 const TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', svg: 'image/svg+xml' }
 
 export function typeOfPicture(path: string): string {

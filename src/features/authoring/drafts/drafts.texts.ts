@@ -35,6 +35,7 @@ export const draftTexts = {
     elsewhere: 'Kept on this device, until you choose',
     off: 'Saving is off: what you change stays on this device',
   },
+  refused: (why: string) => `Kept on this device, but not saved: ${why}`,
   track: 'Drawn for',
   looking: 'Drawing it…',
   notDrawn: 'It cannot be drawn before what the check has found is mended.',
@@ -106,7 +107,8 @@ export const draftTexts = {
     cancel: 'Cancel',
     done: 'Published. Learners who begin now read it like this.',
     committed: (commit: string) => `Published, and committed as ${commit.slice(0, 10)}.`,
-    same: 'The draft says the same as the file: there is nothing to publish.',
+    same: 'Nothing is changed: there is nothing to publish.',
+    written: 'The catalogue’s folder has this text already. Publishing gives it to learners and ends the draft.',
     failed: 'It could not be published. Nothing of your draft is lost. Please try again.',
   },
   menu: {

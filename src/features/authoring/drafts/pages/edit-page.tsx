@@ -38,7 +38,7 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
   const calls = useCalls<DraftsCalls>()
   const { data: opened } = useSuspenseQuery(openedDraftQuery(calls, projectId))
   const { data: checked, isError } = useQuery(draftFindingsQuery(calls, projectId, opened.edition))
-  const place = { projectId, owner: user.id, opened }
+  const place = { projectId, editor: user, opened }
   const text = useDraft(place, 'project.md')
   const answers = useDraft(place, 'answers.yaml')
   const quiz = useDraft(place, 'quiz.yaml')
@@ -53,20 +53,24 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
     try {
       return await uploadDraftPicture(projectId, file)
     } catch (error) {
-      askForToast({ message: error instanceof TypeError ? texts.pictureFailed : (error as Error).message, variant: 'error' })
+      askForToast({
+        message: error instanceof TypeError || error instanceof SyntaxError ? texts.pictureFailed : (error as Error).message,
+        variant: 'error',
+      })
       throw error
     }
   }
 
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 sm:[--editor-below:3.5rem] px-4 py-8 sm:px-8">
-      <Head opened={opened} projectId={projectId} userName={user.name} />
+      <Head opened={opened} projectId={projectId} />
       <Bar projectId={projectId} title={opened.title} view={view} onView={setView} shown={shown} onImport={() => setIsImporting(true)} />
       {isImporting && (
         <ImportPanel
           projectId={projectId}
           edition={opened.edition}
           isWaiting={all.some(({ isSaved }) => !isSaved)}
+          problem={all.find(({ problem }) => problem !== null)?.problem ?? null}
           onClose={() => setIsImporting(false)}
         />
       )}
@@ -119,7 +123,7 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
 }
 
 /** Where it leads back to, whose project it is, and who changed it last. */
-function Head({ opened, projectId, userName }: { opened: OpenedDraft; projectId: string; userName: string }) {
+function Head({ opened, projectId }: { opened: OpenedDraft; projectId: string }) {
   const last = lastChange(opened)
   return (
     <header className="flex flex-col gap-3">
@@ -138,9 +142,7 @@ function Head({ opened, projectId, userName }: { opened: OpenedDraft; projectId:
       {opened.visibility === 'private' && opened.version !== null && (
         <p className="max-w-reading text-sm">{opened.appearsAt === null ? sightTexts.private : sightTexts.waiting(opened.appearsAt)}</p>
       )}
-      <p className="max-w-reading text-sm text-ink-soft">
-        {last ? texts.lastBy(last.author ?? userName, dateOf(last.updatedAt)) : texts.unchanged}
-      </p>
+      <p className="max-w-reading text-sm text-ink-soft">{last ? texts.lastBy(last.author, dateOf(last.updatedAt)) : texts.unchanged}</p>
     </header>
   )
 }
@@ -164,7 +166,7 @@ function Bar({ projectId, title, view, onView, shown, onImport }: BarProps) {
     >
       <ChoiceButtons label={texts.views} choices={VIEWS.map((value) => ({ value, name: texts[value] }))} chosen={view} onChoose={onView} />
       <p role="status" data-save-status={shown.status} className="grow px-2 text-sm text-ink-soft">
-        {texts.status[shown.status]}
+        {shown.problem === null ? texts.status[shown.status] : texts.refused(shown.problem)}
         {shown.conflict && (
           <a href={`#${conflictPlace(shown.file)}`} className="text-link ms-3">
             {texts.conflict.see}

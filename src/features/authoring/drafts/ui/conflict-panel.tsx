@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { joinTexts } from '#platform/differences/text-changes.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,15 +15,10 @@ export const conflictPlace = (file: string) => `elsewhere-${file.replace(/\W.*/,
 /** A conflict between two editors: nothing is lost, and the later one chooses. */
 export function ConflictPanel({ edited }: { edited: EditedDraft }) {
   const title = useId()
-  const [cannotJoin, setCannotJoin] = useState(false)
   const { conflict } = edited
   if (!conflict) return null
   const { from, mine, theirs, isGone } = conflict
-  function join() {
-    const joined = joinTexts(from, mine, theirs)
-    if (joined === null) setCannotJoin(true)
-    else edited.settle(joined)
-  }
+  const joined = joinTexts(from, mine, theirs)
   return (
     <section
       id={conflictPlace(edited.file)}
@@ -38,11 +33,13 @@ export function ConflictPanel({ edited }: { edited: EditedDraft }) {
         {isGone ? texts.reset : texts.about}
       </p>
       <Difference earlier={theirs} later={mine} />
-      {cannotJoin && <Banner type="error">{texts.cannotJoin}</Banner>}
+      {joined === null && <Banner type="review">{texts.cannotJoin}</Banner>}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={join} disabled={cannotJoin}>
-          {texts.join}
-        </Button>
+        {joined !== null && (
+          <Button variant="primary" onClick={() => edited.settle(joined)}>
+            {texts.join}
+          </Button>
+        )}
         <Button onClick={() => edited.settle(mine)}>{texts.mine}</Button>
         <Button onClick={edited.drop}>{texts.theirs}</Button>
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { draftsKey } from '../drafts.client.ts'
+import { draftTexts } from '../drafts.texts.ts'
 import { importProject, archiveProblem, type Imported } from '../draft-archive.client.ts'
 import { archiveTexts as texts } from '../draft-archive.texts.ts'
 import { ZipField } from './zip-field.tsx'
@@ -12,11 +13,13 @@ interface ImportPanelProps {
   edition: number
   /** an edit is not saved yet */
   isWaiting: boolean
+  /** why an edit was refused */
+  problem: string | null
   onClose(): void
 }
 
 /** Replaces the draft with a zip file's contents. */
-export function ImportPanel({ projectId, edition, isWaiting, onClose }: ImportPanelProps) {
+export function ImportPanel({ projectId, edition, isWaiting, problem: refused, onClose }: ImportPanelProps) {
   const queryClient = useQueryClient()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -68,7 +71,7 @@ export function ImportPanel({ projectId, edition, isWaiting, onClose }: ImportPa
           />
         </>
       )}
-      {isWaiting && !imported && <Banner type="review">{texts.waiting}</Banner>}
+      {isWaiting && !imported && <Banner type="review">{refused === null ? texts.waiting : draftTexts.refused(refused)}</Banner>}
       {problem && <Banner type="error">{problem}</Banner>}
       <div className="flex flex-wrap gap-3">
         {!imported && (

@@ -43,9 +43,10 @@ function Publish({ data: { projectId }, close }: ModalBodyProps<PublishData>) {
 function Ready({ projectId, opened, close }: { projectId: string; opened: OpenedDraft; close: () => void }) {
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
-  const owner = useUser()?.id ?? ''
-  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: isEditorSaving })
+  const editor = useUser()
+  const outbox = openChanges({ calls, queryClient, editor, projectId, isSaving: isEditorSaving })
   const isWaiting = useDrafts(outbox).size > 0
+  const refused = [...outbox.items().values()].find(({ problem: said }) => said !== null)?.problem
   const { data: checked } = useQuery(draftFindingsQuery(calls, projectId, opened.edition))
   const { place, edition } = opened
   const [commits, setCommits] = useState(place.branch !== null)
@@ -54,11 +55,20 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
   const [problem, setProblem] = useState<string | null>(null)
   const changed = draftFileNames(opened).flatMap((file) => {
     const { draft, source } = fileNow(opened, file)
-    return draft && draft.text !== source ? [{ file, source, text: draft.text }] : []
+    return draft ? [{ file, source, text: draft.text }] : []
   })
   const isSame = changed.length === 0
+  const isWritten = !isSame && changed.every(({ source, text }) => text === source)
   const mistakes = checked?.findings.filter(({ kind }) => kind === 'mistake').length ?? 0
-  const why = isSame ? texts.same : isWaiting ? texts.waiting : mistakes > 0 ? texts.unsound : null
+  const why = isWaiting
+    ? refused
+      ? draftTexts.refused(refused)
+      : texts.waiting
+    : isSame
+      ? texts.same
+      : mistakes > 0
+        ? texts.unsound
+        : null
 
   async function publish() {
     setPublishing(true)
@@ -78,7 +88,8 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
 
   return (
     <div className="flex flex-col gap-4">
-      {!isSame && (
+      {isWritten && <p className="text-sm">{texts.written}</p>}
+      {!isSame && !isWritten && (
         <>
           <h3 className="text-base font-medium">{texts.difference}</h3>
           {changed.map(({ file, source, text }) => (
@@ -92,7 +103,7 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
       {!isSame && !isWaiting && <EffectsList projectId={projectId} edition={edition} />}
       {why && <Banner type="review">{why}</Banner>}
       {!isSame && !place.isWritable && <Banner type="review">{texts.notWritable(place.file)}</Banner>}
-      {!isSame && place.isWritable && (
+      {!isSame && !isWritten && place.isWritable && (
         <p className="text-sm">{texts.writes(changed.map(({ file }) => place.file.replace('project.md', file)))}</p>
       )}
       {!isSame && place.isWritable && place.branch !== null && (

@@ -25,10 +25,10 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const owner = useUser()?.id ?? ''
+  const editor = useUser()
   const { data: opened } = useQuery(openedDraftQuery(calls, projectId))
   const [resetting, setResetting] = useState(false)
-  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: isEditorSaving })
+  const outbox = openChanges({ calls, queryClient, editor, projectId, isSaving: isEditorSaving })
   const here = useDrafts(outbox)
   const changes = useMemo(() => {
     const files = opened ? draftFileNames(opened).map((file) => ({ ...fileNow(opened, file), own: here.get(draftItem(file))?.text })) : []

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { User } from '#features/accounts/accounts.contract.ts'
 import { editorState, isEditorSaving } from '#features/notes/ui/editor-state.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
@@ -12,6 +13,7 @@ import {
   openedDraftQuery,
   type DraftsCalls,
   type EditedFile,
+  type FileNow,
   type SourceChange,
 } from '../drafts.client.ts'
 import type { OpenedDraft } from '../drafts.contract.ts'
@@ -33,6 +35,8 @@ export interface EditedDraft {
   /** changes when the editor's text was replaced */
   generation: number
   status: SaveStatus | 'off' | 'elsewhere'
+  /** why the server refused the last change */
+  problem: string | null
   /** no save is pending or running */
   isSaved: boolean
   /** The folder's file has changed since the draft was begun. */
@@ -47,18 +51,20 @@ export interface EditedDraft {
   rebase(text: string): void
 }
 
+const textOf = ({ draft, source }: FileNow) => draft?.text ?? source
+
 interface DraftScope {
   projectId: string
-  owner: string
+  editor: Pick<User, 'id' | 'name'>
   opened: OpenedDraft
 }
 
 /** The page's state of a file: the server's, with local edits over it. */
-export function useDraft({ projectId, owner, opened }: DraftScope, file: EditedFile): EditedDraft {
+export function useDraft({ projectId, editor, opened }: DraftScope, file: EditedFile): EditedDraft {
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
   const isSaving = useStore(editorState.store).adminDebugSavingEnabled
-  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: isEditorSaving })
+  const outbox = openChanges({ calls, queryClient, editor, projectId, isSaving: isEditorSaving })
   useEffect(() => {
     editorState.restore()
     outbox.recover()
@@ -69,44 +75,50 @@ export function useDraft({ projectId, owner, opened }: DraftScope, file: EditedF
   }, [outbox, isSaving])
 
   const item = draftItem(file)
-  const { draft, sent, status } = useItem(outbox, item)
+  const { draft, sent, status, problem } = useItem(outbox, item)
   const kept = fileNow(opened, file)
-  const server = kept.draft?.text ?? kept.source
+  const server = textOf(kept)
   const text = draft?.text ?? server
   const isElsewhere = draft !== null && sent === null && draft.revision !== kept.revision
 
-  const stands = useRef(text)
-  const [generation, setGeneration] = useState(0)
+  /** what the editor of this generation shows */
+  const stands = useRef({ text, generation: 0 })
+  /** the editor's generation, and what the server had when it was replaced or saved last */
+  const [shown, setShown] = useState({ generation: 0, of: kept })
   useEffect(() => {
-    if (stands.current === text) return
-    stands.current = text
-    setGeneration((before) => before + 1)
-  }, [text])
+    const { text: before, generation } = stands.current
+    if (before !== text) stands.current = { text, generation: generation + 1 }
+    setShown({ generation: stands.current.generation, of: fileNow(opened, file) })
+  }, [text, opened, file])
 
   const now = () => fileNow(queryClient.getQueryData(openedDraftQuery(calls, projectId).queryKey) ?? opened, file)
-  function write(words: string, facts: Partial<SourceChange>): void {
-    const current = now()
-    const base = current.draft ? {} : { base: current.source }
-    const from = current.draft?.text ?? current.source
-    outbox.edit(item, { text: cleanSource(words), revision: current.revision, from, ...base, ...facts })
+  function write(words: string, basis: FileNow, facts: Partial<SourceChange> = {}): void {
+    const base = basis.draft ? {} : { base: basis.source }
+    outbox.edit(item, { text: cleanSource(words), revision: basis.revision, from: textOf(basis), ...base, ...facts })
   }
 
   return {
     file,
     text,
-    generation,
+    generation: shown.generation,
+    problem: isElsewhere ? null : problem,
     status: isElsewhere ? 'elsewhere' : draft === null ? (kept.draft ? 'saved' : 'none') : isSaving ? status : 'off',
     isSaved: draft === null,
     isChangedInFolder: kept.draft !== null && draft === null && sourceState(kept.source, kept.draft) === 'changed_elsewhere',
     conflict: isElsewhere ? { from: draft.from, mine: draft.text, theirs: server, isGone: kept.draft === null } : null,
     change(words) {
-      stands.current = cleanSource(words)
+      const current = now()
+      const isOfShown = stands.current.generation === shown.generation
+      const isUpToDate = isOfShown && stands.current.text === textOf(current)
+      // an editor that was replaced meanwhile passes on its last words: the new one has to show them
+      if (isOfShown) stands.current.text = cleanSource(words)
       const begun = outbox.get(item).draft
       // the base of a pending edit stays, whatever arrived from elsewhere since
-      write(words, begun ? { ...begun, text: stands.current } : {})
+      if (begun) outbox.edit(item, { ...begun, text: cleanSource(words) })
+      else write(words, isUpToDate ? current : shown.of)
     },
-    settle: (words) => write(words, {}),
+    settle: (words) => write(words, now()),
     drop: () => outbox.forget(item),
-    rebase: (words) => write(words, { base: now().source }),
+    rebase: (words) => write(words, now(), { base: now().source }),
   }
 }

@@ -18,9 +18,9 @@ export function partViews({ readPicture }: Pictures): Record<string, NodeViewRen
     (parts?: FrameParts): NodeViewRenderer =>
     (props) =>
       frame(props, parts)
-  const table = (kind: Parameters<typeof changeTable>[1], label: string) => ({
+  const table = (kind: Parameters<typeof changeTable>[1], label: string): NonNullable<FrameParts['acts']>[number] => ({
     label,
-    act: ({ view }: { view: Parameters<typeof changeTable>[0] }) => void changeTable(view, kind),
+    act: ({ view, getPos }) => void changeTable(view, kind, getPos()),
   })
   return {
     step: framed({ body: 'h2' }),

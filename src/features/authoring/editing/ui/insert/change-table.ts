@@ -20,12 +20,20 @@ function placeIn({ state: { selection } }: EditorView): CellPosition | null {
   return null
 }
 
-/** Changes the table at the cursor. */
-export function changeTable(view: EditorView, change: Change): boolean {
+/** The cursor's cell in the table that begins at `at`; its last cell while the cursor is elsewhere. */
+function placeInTable(view: EditorView, at: number): CellPosition | null {
   const place = placeIn(view)
+  if (place?.at === at) return place
+  const table = view.state.doc.nodeAt(at)
+  return table && { table, at, row: table.childCount - 1, column: table.child(0).childCount - 1 }
+}
+
+/** Changes the table that begins at `at`; without it, the table at the cursor. */
+export function changeTable(view: EditorView, change: Change, at?: number): boolean {
+  const place = at === undefined ? placeIn(view) : placeInTable(view, at)
   const cell = view.state.schema.nodes['tableCell']
   if (!place || !cell) return false
-  const { table, at, row, column } = place
+  const { table, row, column } = place
   const rows = table.children.map((one) => [...one.children])
   const align = String(table.attrs['align']).split(',')
   const width = rows[0]?.length ?? 1
@@ -48,9 +56,9 @@ export function changeTable(view: EditorView, change: Change): boolean {
     return isNew || !old ? table.child(0).type.create(null, cells) : old.type.create(old.attrs, cells)
   })
   const changed = table.type.create({ ...table.attrs, align: align.join(',') }, next)
-  const tr = view.state.tr.replaceWith(at, at + table.nodeSize, changed)
+  const tr = view.state.tr.replaceWith(place.at, place.at + table.nodeSize, changed)
   const target = Math.min(change === 'addRow' ? row + 1 : row, rows.length - 1)
-  let inside = at + 1
+  let inside = place.at + 1
   for (let index = 0; index < target; index += 1) inside += next[index]?.nodeSize ?? 0
   view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(inside + 2))).scrollIntoView())
   view.focus()
