@@ -238,6 +238,26 @@ test('admins see what is stored, the limits, and who stores most', async () => {
   expect(await finding()).toMatchObject({ state: 'fine' })
 })
 
+test('a file that is uploaded again while the sweep removes unused ones keeps its content', async () => {
+  const names = ['answers_picture', 'answers_other'] as const
+  const picture = { type: 'image/png', files: [{ suffix: '' as const, body: words() }] }
+  const keep = (name: string) => keptUpload(site.services, ada.id, name, picture)
+  const [first, second] = await Promise.all(names.map(keep))
+  site.clock.advance(2 * 86_400_000)
+  const { storage } = site.services
+  const remove = storage.remove.bind(storage)
+  let again = ''
+  storage.remove = async (key) => {
+    if (again === '') again = (await keep(key.includes(names[0]) ? names[1] : names[0])).storageName
+    return remove(key)
+  }
+  await sweep()
+  storage.remove = remove
+  expect([first?.storageName, second?.storageName]).toContain(again)
+  expect(await namesKept()).toEqual([again])
+  expect([await filesKept(), await storage.has(`uploads/${again}`)]).toEqual([1, true])
+})
+
 /** Sends a file that was sent before; `happens` once it has arrived, before it is saved. */
 async function sendAgain(happens: () => Promise<unknown>) {
   const kept = words()
