@@ -44,6 +44,6 @@ test('an error keeps what is needed to find its cause', async () => {
   expect(loggedError(error)).toMatchObject({
     message: 'Failed query: select $1 from nowhere_at_all',
     stack: expect.stringContaining('log-errors.test.ts'),
-    cause: { code: '42P01', message: 'relation "nowhere_at_all" does not exist' },
+    cause: { sqlState: '42P01', message: 'relation "nowhere_at_all" does not exist' },
   })
 })

@@ -42,13 +42,18 @@ function quotesValue(error: Error): boolean {
   return 'severity' in error && 'code' in error && /^(22\w{3}|42601)$/.test(String(error.code))
 }
 
+/** A code of digits counts as one that somebody got by mail and is redacted; that of PostgreSQL, such as 23505, has a name of its own. */
+function nameOf(fact: string, error: Error): string {
+  return fact === 'code' && 'severity' in error ? 'sqlState' : fact
+}
+
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return messageOf(error)
   const message = messageOf(error)
   const logged: LoggedError = { type: error.name, message, stack: `${error.name}: ${message}${framesOf(error)}` }
   for (const fact of FACTS) {
     const value = (error as Error & Record<string, unknown>)[fact]
-    if (typeof value === 'string' || typeof value === 'number') logged[fact] = value
+    if (typeof value === 'string' || typeof value === 'number') logged[nameOf(fact, error)] = value
   }
   if (error.cause !== undefined) logged.cause = loggedError(error.cause)
   if (error instanceof AggregateError) logged.errors = error.errors.map(loggedError)

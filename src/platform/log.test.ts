@@ -50,6 +50,12 @@ test('an error code and a status stay readable', () => {
   expect(redact('{"code":"ECONNREFUSED","status":404,"port":3000}')).toBe('{"code":"ECONNREFUSED","status":404,"port":3000}')
 })
 
+test('the code of PostgreSQL stays readable, also one of five digits', () => {
+  const { log, last } = recorder()
+  log.error({ err: Object.assign(new Error('duplicate key'), { code: '23505', severity: 'ERROR' }), body: { code: '12345' } }, 'Down')
+  expect(last()).toMatchObject({ err: { sqlState: '23505', severity: 'ERROR' }, body: { code: '[redacted]' } })
+})
+
 test('a reported error is logged with its facts, its stack and its request, and counted by kind', () => {
   const { log, last } = recorder()
   const counted: string[] = []

@@ -22,13 +22,15 @@ export function runInServer(socket: Socket, call: ControlCall, out: Out): Promis
     let exit: number | undefined
     socket.write(lineOf(call))
     const leave = onInterrupt(() => socket.write(STOP))
-    createInterface(socket).on('line', (line) => {
+    const lines = createInterface(socket)
+    lines.on('line', (line) => {
       const reply = JSON.parse(line) as ControlReply
       if ('line' in reply) out.line(reply.line)
       else if ('error' in reply) out.error(reply.error)
       else exit = reply.exit
     })
-    socket.once('error', () => {})
+    // the lines emit the socket's error again
+    for (const source of [socket, lines]) source.once('error', () => {})
     socket.once('close', () => {
       leave()
       if (exit === undefined) out.error('The server ended before the command did.')

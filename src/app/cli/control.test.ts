@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,6 +31,19 @@ const commands: Command[] = [
   },
   { name: 'restore', summary: '', usage: '', whileServing: 'never', run: () => Promise.reject(new Error('must not run')) },
   { name: 'break', summary: '', usage: '', run: () => Promise.reject(new Error('broken')) },
+  {
+    name: 'list',
+    summary: '',
+    usage: '',
+    async run(_, out, { stopped }) {
+      const gone = once(stopped(), 'abort')
+      for (let line = 0; line < 20_000; line += 1) out.line(`somebody-${line}@example.com`)
+      hanging.resolve()
+      await gone
+      ended.resolve()
+      return 0
+    },
+  },
   { name: 'hang', summary: '', usage: '', run: () => new Promise(() => hanging.resolve()) },
   {
     name: 'wait',
@@ -138,6 +152,25 @@ test('the command of a caller that is gone stops', async () => {
   await hanging.promise
   socket?.destroy()
   await ended.promise
+})
+
+test('a caller that goes away with lines unread does not end the server', async () => {
+  await serve()
+  const socket = await reachServer(dataDir)
+  socket?.pause()
+  socket?.write(`${JSON.stringify({ words: ['list'], cwd: '/' })}\n`)
+  await hanging.promise
+  socket?.destroy()
+  await ended.promise
+  expect(await call(['say', 'on'])).toMatchObject({ code: 7 })
+})
+
+test('the caller is told when the server goes away with words unread', async () => {
+  const server = createServer({ pauseOnConnect: true }, (socket) => void socket.destroy())
+  server.listen(controlPath(dataDir))
+  await once(server, 'listening')
+  expect(await call(['say', 'on'])).toEqual({ code: 1, lines: [], errors: ['The server ended before the command did.'] })
+  server.close()
 })
 
 test('only the owner may connect', async () => {

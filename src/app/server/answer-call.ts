@@ -35,8 +35,7 @@ export function createCallAnswers({ authentication, report }: CallParts): (c: Co
     const answer = askAgain(answerOf(response, report))
     const seconds = response.status === 429 ? retryAfterOf(response.body) : null
     if (seconds !== null) answer.headers.set('Retry-After', String(seconds))
-    const kept = c.req.method === 'GET' ? sparing(c.req.raw, answer) : answer
-    return withCookies(context, c.req.method === 'HEAD' ? new Response(null, answer) : kept)
+    return withCookies(context, c.req.method === 'GET' ? sparing(c.req.raw, answer) : answer)
   }
 }
 

@@ -97,7 +97,7 @@ export function createHttp(parts: HttpParts): Hono {
 
   const app = new Hono()
   app.onError(failureHandler(report))
-  app.use(requestId(), observe({ log, metrics, traces: parts.traces }), drain.middleware, namingVersion(version))
+  app.use(requestId(), observe({ log, metrics, traces: parts.traces }), drain.middleware, namingVersion(version), lettingBodyGo())
   app.use(securityHeaders({ https: config.https, csp: config.environment !== 'development' }), compression(), guardUrl())
 
   app.route('/', operatorRoutes({ config, metrics, isReady: async () => !drain.draining && (await parts.ready()), isFull }))
@@ -151,6 +151,14 @@ function namingVersion(version: string): MiddlewareHandler {
   return async (c, next) => {
     await next()
     c.res.headers.set('X-App-Version', version)
+  }
+}
+
+/** Hono answers HEAD as GET and drops the body: a file or a stream behind it would stay open. */
+function lettingBodyGo(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.req.method === 'HEAD') await c.res.body?.cancel()
   }
 }
 

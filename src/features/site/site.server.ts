@@ -8,10 +8,11 @@ import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { forEverybody, type DrawnText } from '#features/content/drawn-text.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
 import type { Config } from '#platform/config.ts'
+import type { Services } from '#platform/services.ts'
 import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { listVisible } from '#features/projects/reader-view.server.ts'
 import { siteContract } from './site.contract.ts'
-import { offeredResults } from './site.rules.ts'
+import { offeredResults, type Testimonial } from './site.rules.ts'
 import { resultTexts } from './site.texts.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../content')
@@ -28,13 +29,25 @@ const call = implement(siteContract).$context<CallContext>()
 
 const listTestimonials = call.listTestimonials.handler(async ({ context }) => {
   const { db, config } = context.services
-  const own = await Promise.all(config.contentDirs.map((folder) => readIfThere(join(folder, 'testimonials.yaml'))))
-  const read = own.flatMap((text) => (text === null ? [] : [testimonialsFile.parse(parse(text))]))
-  const testimonials = read.flatMap(({ sample, testimonials }) => (sample ? [] : testimonials))
+  const own = await Promise.all(config.contentDirs.map((folder) => testimonialsIn(join(folder, 'testimonials.yaml'), context.services)))
+  const testimonials = own.flat()
   if (testimonials.length > 0) return { testimonials, results: [] }
   const visitor = { actor: { kind: 'visitor' }, account: null } as const
   return { testimonials, results: offeredResults(inOrder(await listVisible(db, visitor)), resultTexts) }
 })
+
+/** Ignores an invalid file, which an operator may be writing, so that it does not close the login page. */
+async function testimonialsIn(path: string, { log }: Pick<Services, 'log'>): Promise<Testimonial[]> {
+  const text = await readIfThere(path)
+  if (text === null) return []
+  try {
+    const { sample, testimonials } = testimonialsFile.parse(parse(text))
+    return sample ? [] : testimonials
+  } catch (error) {
+    log.warn({ err: error, path }, 'A file of testimonials is not shown: it is not valid.')
+    return []
+  }
+}
 
 interface Ports {
   /** passed in because call handlers must not import page rendering; the key identifies the drawing */

@@ -1,7 +1,7 @@
 import { recountWrong } from '#features/quotas/quotas.server.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { removeUploadedFiles } from './uploads.server.ts'
+import { removeFilesWithoutRow } from './uploads.server.ts'
 import { bytesKept, removeOldTickets, removeUnused, uploadsCounted } from './uploads.store.ts'
 
 const A_DAY = 86_400_000
@@ -13,7 +13,7 @@ export const sweepUploads = defineJob<null, Services>({
   async run(_payload, services, signal) {
     const { db, clock } = services
     const yesterday = new Date(clock.now().getTime() - A_DAY)
-    await removeUploadedFiles(services, await removeUnused(db, yesterday))
+    await removeFilesWithoutRow(services, await removeUnused(db, yesterday))
     await removeOldTickets(db, yesterday)
     await recountWrong(db, { part: 'uploads', counted: uploadsCounted, count: bytesKept }, signal)
   },

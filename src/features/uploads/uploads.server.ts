@@ -119,7 +119,7 @@ const savePicture = call.savePicture.handler(async ({ context, input: { picture 
     if (others.length > 0) await recountUploads(tx, account.id)
     return others
   })
-  await removeUploadedFiles(services, old)
+  await removeFilesWithoutRow(services, old)
   return { picture: upload ? `/uploads/${upload.storageName}` : null }
 })
 
@@ -188,7 +188,7 @@ export async function makingRoom<Full extends Refusal>(
     if (removed.length > 0) await recountUploads(tx, userId)
     return removed
   })
-  await removeUploadedFiles(services, gone)
+  await removeFilesWithoutRow(services, gone)
   return gone.length > 0 ? attempt() : full
 }
 
@@ -244,6 +244,14 @@ export async function removeUploadedFiles(
   for (const { storageName, kind } of gone) {
     for (const suffix of suffixesOf(kind)) await storage.remove(storageKey(storageName, suffix))
   }
+}
+
+/** For deleted rows: who has uploaded the same file again meanwhile keeps it. */
+export async function removeFilesWithoutRow(
+  services: Pick<Services, 'db' | 'storage'>,
+  gone: Pick<Upload, 'storageName' | 'kind'>[],
+): Promise<void> {
+  for (const one of gone) if (!(await findUpload(services.db, one.storageName))) await removeUploadedFiles(services, [one])
 }
 
 export function megabytes(bytes: number): string {

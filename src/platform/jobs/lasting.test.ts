@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseAway } from '#platform/outages.ts'
 import { defineJob } from './jobs.ts'
 import { claimJobs, listFailedJobs } from './jobs.store.ts'
 import { type Seen, used, clock, jobs, context, say, withJobs, work } from './jobs.fixtures.ts'
@@ -116,4 +117,27 @@ test('a resumable job is aborted at once when the server stops, and put back', a
   await worker.stop(3_600_000)
   expect(signal.aborted).toBe(true)
   expect(await used.db.select().from(table)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+})
+
+test('a stop ends without the database too, and aborts what goes on', async () => {
+  const started = Promise.withResolvers<AbortSignal>()
+  const endless = defineJob<null, Seen>({
+    name: 'endless',
+    run: (_, __, signal) => (started.resolve(signal), new Promise(() => {})),
+  })
+  await jobs.enqueue(used.db, endless, null)
+  let isAway = false
+  const db = new Proxy(used.db, {
+    get: (target, name) => {
+      if (isAway) throw new DatabaseAway(new Error('connect ECONNREFUSED'))
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  const worker = await work([endless], { database: { ...used.database, db } })
+  const signal = await started.promise
+  isAway = true
+  await worker.stop(0)
+  expect(signal.aborted).toBe(true)
+  isAway = false
+  expect(await used.db.select().from(table)).toMatchObject([{ state: 'running' }])
 })

@@ -152,7 +152,11 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   async function handBack(claimed: ClaimedJob): Promise<void> {
     const now = clock.now()
     running.get(claimed.id)?.abort.abort(stopping)
-    await putBack(db, claimed, { runAt: now, attempts: claimed.attempts - 1, lastError: null, now })
+    try {
+      await putBack(db, claimed, { runAt: now, attempts: claimed.attempts - 1, lastError: null, now })
+    } catch (error) {
+      log.warn({ err: error, job: claimed.name, id: claimed.id }, 'A job could not be put back; it runs again when its lease ends.')
+    }
   }
 
   function begin(claimed: ClaimedJob): void {

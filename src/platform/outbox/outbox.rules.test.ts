@@ -86,6 +86,13 @@ const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Parti
     { draft: note('lamp'), sent: null, problem: 'Too long.', status: 'kept' },
     [keep],
   ],
+  [
+    'refused text that was changed meanwhile is sent as it is now',
+    { ...underWay, draft: note('lamps') },
+    refused,
+    { draft: note('lamps'), sent: null, problem: null, status: 'saving', failures: 0 },
+    [wait(400), keep],
+  ],
   ['an expired session is reported, and retries stop', underWay, signedOut, { sent: lamp, status: 'signed_out' }, [keep]],
   [
     'a key used for something else is not reused',

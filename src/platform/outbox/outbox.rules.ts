@@ -231,7 +231,11 @@ function failed<Value, Saved>(
     return { state: { ...blankItem, problem }, effects: [{ type: 'forget' }, { type: 'drop', value: sent.value }] }
   }
   if (failure === 'signed_out') return { state: { ...next, status: 'signed_out' }, effects: [{ type: 'keep' }] }
-  if (failure === 'refused') return { state: { ...next, sent: null, problem }, effects: [{ type: 'keep' }] }
+  if (failure === 'refused') {
+    const isNewer = sent !== null && draft !== null && !isSame(draft, sent.value)
+    if (isNewer) return edited({ ...next, sent: null, failures: 0, problem: null }, facts, quietMs)
+    return { state: { ...next, sent: null, problem }, effects: [{ type: 'keep' }] }
+  }
   if (failure === 'not_sent') {
     return {
       state: { ...next, sent: null },

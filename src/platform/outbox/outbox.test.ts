@@ -105,6 +105,25 @@ test('a device without storage reports that and sends at once', async () => {
   expect([server.kept.get('a'), outbox.get('a').status]).toEqual(['lamp', 'saved'])
 })
 
+test('what a killed tab left on a full device does not come back over newer text', async () => {
+  const { openTab, server, local } = fakeTabs()
+  const first = openTab()
+  first.outbox.edit('a', 'lamp')
+  first.kill()
+  local.setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  const second = openTab()
+  await settled()
+  expect(server.kept.get('a')).toBe('lamp')
+  second.outbox.edit('a', 'lantern')
+  await quiet()
+  second.kill()
+  openTab()
+  await quiet()
+  expect([server.kept.get('a'), local.length]).toEqual(['lantern', 0])
+})
+
 test('a refused choice is dropped, and its owner is told', async () => {
   const { openTab, server, local } = fakeTabs({ rules: { quietMs: 0, givesUpAfter: 3 } })
   const { outbox, dropped } = openTab()

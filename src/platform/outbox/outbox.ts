@@ -137,13 +137,15 @@ export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Ou
     return waiter.promise
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
   return {
     get,
     items: () => (snapshot ??= new Map(items)),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     edit: (id, value) => dispatch(id, { type: 'edited', value }),
     ask,
     forget: (id) => dispatch(id, { type: 'forgotten' }),
@@ -154,7 +156,7 @@ export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Ou
         dispatch(id, { type: 'restored', value, sent })
         return get(id).status !== 'unsafe'
       }
-      recoverDrafts(parts, { get, restore })
+      recoverDrafts(parts, { get, restore, subscribe })
     },
     flush() {
       for (const id of items.keys()) dispatch(id, { type: 'flushed' })

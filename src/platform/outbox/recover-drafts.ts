@@ -6,16 +6,17 @@ interface Fields<Value> {
   get(id: string): OutboxItem<Value>
   /** Puts an entry into its field; true when it is stored there. */
   restore(id: string, entry: JournalEntry<Value>): boolean
+  subscribe(listener: () => void): () => void
 }
 
 /** Restores the leftovers of closed pages into their fields, or sends them separately where a field holds another value. */
-export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { get, restore }: Fields<Value>): void {
+export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { get, restore, subscribe }: Fields<Value>): void {
   const { journal, visitors, locks, send, onSaved, newKey, rules } = parts
 
   async function adopt(from: Journal<Value>, left: Left, { value, sent }: JournalEntry<Value>): Promise<void> {
     const { id } = left
     const { draft, asked, sent: mine } = get(id)
-    if (isFree(get(id))) return restore(id, { value, sent }) ? from.drop(left) : undefined
+    if (isFree(get(id))) return restore(id, { value, sent }) ? from.drop(left) : dropOnceFree(from, left)
     const here = draft ?? asked?.value ?? mine?.value
     if (here !== undefined && rules.isSame(value, here)) return from.drop(left)
     // a visitor's other text stays on the device; signing in sends both
@@ -29,6 +30,15 @@ export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { 
       // keep the entry for the next page that opens
       return undefined
     }
+  }
+
+  /** An entry that cannot be stored anew stays until the server has it; later it would come back over newer words. */
+  function dropOnceFree(from: Journal<Value>, left: Left): void {
+    const leave = subscribe(() => {
+      if (!isFree(get(left.id))) return
+      leave()
+      from.drop(left)
+    })
   }
 
   for (const from of [journal, ...(visitors ? [visitors] : [])]) {

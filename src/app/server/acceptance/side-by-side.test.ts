@@ -139,7 +139,10 @@ test('[AUTH-04] testimonials come from each content folder that has any, each wi
   await using second = await contentFolder({ 'testimonials.yaml': said('Grace') })
   await using sample = await contentFolder({ 'testimonials.yaml': said('Nobody', true) })
   await using silent = await contentFolder()
-  const other = await testSite({ CONTENT_DIR: [first, sample, silent, second].map(({ path }) => path).join(':') })
+  await using halfWritten = await contentFolder({ 'testimonials.yaml': 'testimonials: [' })
+  await using nameless = await contentFolder({ 'testimonials.yaml': 'testimonials: [{ quote: Yes }]' })
+  const folders = [first, sample, silent, halfWritten, nameless, second]
+  const other = await testSite({ CONTENT_DIR: folders.map(({ path }) => path).join(':') })
   const { body } = await other.browser().send('GET', '/testimonials')
   const whole = (name: string): Testimonial => ({ name, country: 'Malta', countryIcon: '/a.svg', imageUrl: '/b.webp', quote: 'Yes' })
   expect(body).toEqual({ testimonials: [whole('Ada'), whole('Grace')], results: [] })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { SiteState } from '#features/admin/admin.contract.ts'
 import { sweepDocuments } from '#features/documents/documents.jobs.ts'
@@ -236,6 +237,48 @@ test('admins see what is stored, the limits, and who stores most', async () => {
   expect(await finding()).toMatchObject({ state: 'wrong', mend: expect.stringContaining('STORAGE_TOTAL_MB') })
   limit({ site: null })
   expect(await finding()).toMatchObject({ state: 'fine' })
+})
+
+test('a program that asks for the facts of a file leaves none open', async () => {
+  const { storage } = site.services
+  await storage.put('content/lamp.png', Buffer.from(randomBytes(200 * KB)), { contentType: 'image/png' })
+  const { storageName } = await upload('chat_a')
+  const open = storage.get.bind(storage)
+  const opened: Readable[] = []
+  storage.get = async (key) => {
+    const file = await open(key)
+    if (file) opened.push(file.body)
+    return file
+  }
+  for (const [path, size] of [
+    ['/static/content/lamp.png', 200 * KB],
+    [`/uploads/${storageName}`, 100 * KB],
+  ] as const) {
+    const answer = await browser.fetch(path, { method: 'HEAD' })
+    expect([path, answer.status, Number(answer.headers.get('content-length')), answer.body]).toEqual([path, 200, size, null])
+  }
+  storage.get = open
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true])
+})
+
+test('a file that is uploaded again while the sweep removes unused ones keeps its content', async () => {
+  const names = ['answers_picture', 'answers_other'] as const
+  const picture = { type: 'image/png', files: [{ suffix: '' as const, body: words() }] }
+  const keep = (name: string) => keptUpload(site.services, ada.id, name, picture)
+  const [first, second] = await Promise.all(names.map(keep))
+  site.clock.advance(2 * 86_400_000)
+  const { storage } = site.services
+  const remove = storage.remove.bind(storage)
+  let again = ''
+  storage.remove = async (key) => {
+    if (again === '') again = (await keep(key.includes(names[0]) ? names[1] : names[0])).storageName
+    return remove(key)
+  }
+  await sweep()
+  storage.remove = remove
+  expect([first?.storageName, second?.storageName]).toContain(again)
+  expect(await namesKept()).toEqual([again])
+  expect([await filesKept(), await storage.has(`uploads/${again}`)]).toEqual([1, true])
 })
 
 /** Sends a file that was sent before; `happens` once it has arrived, before it is saved. */

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import X from 'lucide-react/icons/x'
 import { loadLate } from '#platform/browser/load-late.ts'
+import { isComposing } from '#ui/composing.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { modals } from '#ui/modal/modal-store.ts'
@@ -42,7 +43,8 @@ export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.key === 'Escape' && !event.defaultPrevented && !modals.store.read() && !shortcutsSheet.read()) toolbar.close()
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+      if (!modals.store.read() && !shortcutsSheet.read()) toolbar.close()
     }
     function point({ type, target }: Event) {
       if (!(target instanceof Element) || target.closest('.toolbar-sheet, [role=dialog], [data-toasts]')) return
