@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeAccount } from '#features/accounts/accounts.store.ts'
+import { removeEverything } from '#features/accounts/own-data.server.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
 import { testShop, type Shop } from './plans.fixtures.ts'
 import { planData } from './plans.server.ts'
@@ -103,8 +104,7 @@ test('deleting the account ends its payments', async () => {
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))
   says('active')
-  await planData.remove?.(shop.services, account)
-  await removeAccount(shop.fresh.db, account.id)
+  await removeEverything([planData], shop.services, account)
   await worker.settle()
   expect(recorder.calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /v1/subscriptions/sub_${account.id}`)
   expect(await listSubscriptions(shop.fresh.db, account.id)).toEqual([])

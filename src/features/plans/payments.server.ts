@@ -180,7 +180,7 @@ export async function openPortal(services: Services, account: Account, returnTo:
   }
 }
 
-/** Cancels all subscriptions before the account is deleted. */
+/** Cancels all subscriptions of an account that is being deleted. */
 export async function cancelAll({ db, jobs }: Services, userId: string): Promise<void> {
   for (const { id, state } of await listSubscriptions(db, userId)) {
     if (state !== 'ended') await jobs.enqueue(db, CANCEL_SUBSCRIPTION, { subscriptionId: id }, { key: id })
