@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import { paymentsOf } from './payments.gateway.ts'
 import { ASK_AFTER_MS, EVENTS_KEPT_MS, settleSilence } from './payments.rules.ts'
 import { sandboxJobs } from './sandbox.jobs.ts'
-import { CANCEL_SUBSCRIPTION, noteNews } from './payments.server.ts'
+import { CANCEL_SUBSCRIPTION, noteNews, type Cancelling } from './payments.server.ts'
 import { listSilent, removeOldCheckouts, removeOldPaymentEvents } from './payments.store.ts'
 
 const MINUTE = 60_000
@@ -46,10 +46,14 @@ export const paymentsJobs = [
       await removeOldCheckouts(db, now)
     },
   }),
-  defineJob<{ subscriptionId: string }, Services>({
+  defineJob<Cancelling, Services>({
     ...CANCEL_SUBSCRIPTION,
-    async run({ subscriptionId }, services) {
+    async run({ subscriptionId, provider }, services) {
       const payments = await paymentsOf(services)
+      // what the sandbox sold charges nobody
+      const isElsewhere = provider !== undefined && provider !== 'sandbox' && provider !== payments?.provider
+      if (isElsewhere)
+        throw new Error(`${subscriptionId} was sold by ${provider}, which PAYMENTS no longer names: cancel it there by hand.`)
       await payments?.cancel(subscriptionId)
     },
   }),
