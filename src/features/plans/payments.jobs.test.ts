@@ -93,6 +93,19 @@ test('a Pro subscription is checked after 40 silent days, and not repeatedly', a
   expect(await shop.planOf(account)).toBe('free')
 })
 
+test('many silent subscriptions of another provider keep none of this one waiting', async () => {
+  const account = await pending()
+  const { id: userId } = await shop.learner()
+  const at = new Date(shop.clock.now().getTime() - 41 * 24 * HOUR)
+  const silent = { userId, provider: 'sandbox', customerId: 'x', customerName: null, state: 'active' } as const
+  for (let count = 0; count < 100; count += 1)
+    await saveSubscription(shop.fresh.db, { ...silent, id: `test_${count}`, at, createdAt: at, since: at, heardAt: at })
+  says('active')
+  await later(HOUR)
+  expect(await shop.planOf(account)).toBe('pro')
+  await removeAccount(shop.fresh.db, userId)
+})
+
 test('an outage of the provider changes no plan', async () => {
   const account = await pending()
   recorder.answer(() => ({ status: 400, body: { error: { type: 'api_error', message: 'down' } } }))

@@ -17,8 +17,8 @@ async function askAboutSilent(_: null, services: Services): Promise<void> {
   if (!payments) return
   const now = clock.now()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const silent = await listSilent(db, { processing: ago(ASK_AFTER_MS.processing), active: ago(ASK_AFTER_MS.active) }, AT_ONCE)
-  for (const known of silent.filter(({ provider }) => provider === payments.provider)) {
+  const before = { processing: ago(ASK_AFTER_MS.processing), active: ago(ASK_AFTER_MS.active) }
+  for (const known of await listSilent(db, payments.provider, before, AT_ONCE)) {
     const { id: subscriptionId, customerId, customerName, userId } = known
     const state = settleSilence(known, await payments.stateOf(subscriptionId), now) ?? known.state
     const eventId = `asked:${subscriptionId}:${now.getTime()}`
