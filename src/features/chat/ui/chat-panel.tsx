@@ -146,9 +146,9 @@ function Earlier({ chat: { pagination, showEarlier }, onPress }: { chat: Chat; o
   )
 }
 
-/** What went wrong with the last question, and the way on. */
+/** What went wrong with the last question or act, and the way on. */
 function Broken({ chat, field }: { chat: Chat; field: Field }) {
-  const { problem, says, modelFailed, unanswered, closed, messages } = chat
+  const { problem, hasActFailed, says, modelFailed, unanswered, closed, messages } = chat
   /**
    * The button disappears while busy, so keyboard focus moves to the field; after a tap it does not, to keep the on-screen keyboard closed.
    */
@@ -156,18 +156,29 @@ function Broken({ chat, field }: { chat: Chat; field: Field }) {
     if (document.activeElement?.matches(':focus-visible')) field.current?.focus()
     void chat.tryAgain()
   }
-  if (problem) return <Problem type={problem} says={says} modelFailed={modelFailed} onRetry={tryAgain} onAskProject={chat.askProject} />
-  if (!unanswered || closed !== null) return null
   return (
-    <Banner
-      action={
-        <Button size="sm" onClick={tryAgain}>
-          {chatTexts.tryAgain}
-        </Button>
-      }
-    >
-      {messages.at(-1)?.isCut ? chatTexts.cut : chatTexts.unanswered}
-    </Banner>
+    <>
+      {problem && (
+        <Problem
+          type={problem}
+          says={says}
+          modelFailed={modelFailed}
+          onRetry={hasActFailed ? null : tryAgain}
+          onAskProject={chat.askProject}
+        />
+      )}
+      {unanswered && closed === null && (!problem || hasActFailed) && (
+        <Banner
+          action={
+            <Button size="sm" onClick={tryAgain}>
+              {chatTexts.tryAgain}
+            </Button>
+          }
+        >
+          {messages.at(-1)?.isCut ? chatTexts.cut : chatTexts.unanswered}
+        </Banner>
+      )}
+    </>
   )
 }
 
