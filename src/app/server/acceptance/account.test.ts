@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/accounts.store.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { removeAccount, type Account } from '#features/accounts/accounts.store.ts'
 import { png } from '#features/content/content.fixtures.ts'
 import { saveSubscription } from '#features/plans/payments.store.ts'
 import { saveUpload } from '#features/uploads/uploads.store.ts'
@@ -233,6 +233,18 @@ test('a deletion that fails, because the bucket is away, ends nothing that is pa
   const { rows } = await cut.database.database.pool.query("select name from jobs where name = 'cancel-subscription'")
   expect(rows).toEqual([])
   await cut.close()
+})
+
+test('what is saved while its account is being deleted is refused as from somebody who is signed out', async () => {
+  const { db, limits } = site.services
+  const take = limits.take.bind(limits)
+  // taken after the request was let in, and before it saves
+  vi.spyOn(limits, 'take').mockImplementation(async (key, ...limit) => {
+    if (key.startsWith('assistant-tokens')) await removeAccount(db, ada.id)
+    return take(key, ...limit)
+  })
+  expect((await browser.send('POST', '/user/assistants', { name: 'Editor', scopes: ['read'] })).status).toBe(401)
+  expect(site.reported).toEqual([])
 })
 
 test('a nickname given up is reserved for its owner', async () => {
