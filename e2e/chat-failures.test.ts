@@ -119,6 +119,22 @@ test('[CHAT-41] a question that the server saved before the connection broke is 
   expect(await field(page).inputValue()).toBe('')
 })
 
+test('a rating that fails does not send what is half written, and the next one counts', async () => {
+  const page = await openChat(site)
+  await send(page, QUESTION)
+  await replies(page).waitFor()
+  await field(page).fill('Why does the')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'This helped' }).click()
+  await page.getByText('Unable to connect to the chat!').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'This helped' }).click()
+  await page.getByRole('button', { name: 'This helped' }).and(page.locator('[aria-pressed=true]')).waitFor()
+  expect(await page.getByText('Unable to connect to the chat!').count()).toBe(0)
+  expect(await field(page).inputValue()).toBe('Why does the')
+})
+
 test.each(['is reloaded', 'is closed'])('[CHAT-41] a question that has not reached the server is kept when its page %s', async (how) => {
   const gateway = await openGateway(site)
   const page = await openBehind(gateway)

@@ -265,6 +265,28 @@ test('[CHAT-21] clearing a chat empties it, after a confirmation', async () => {
   expect(await messages(page).count()).toBe(0)
 })
 
+test('whoever clears a chat by keyboard is never left without a place', async () => {
+  const page = await openChat(site)
+  await send(page, QUESTION)
+  await page.locator(isReply).first().waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  const clear = page.getByRole('button', { name: 'Clear the chat' })
+  const question = 'Clear all 2 messages? They cannot be brought back.'
+  await clear.press('Enter')
+  await expect.poll(focused).toBe(question)
+  expect(await axe(page, '#panel-left')).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Clear the chat')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(question)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('What would you like to know?').waitFor()
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
 test('[CHAT-40] earlier messages are inserted above, in chronological order', async () => {
   const page = await openChat(site)
   const questions = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map((which) => `What is the ${which} header?`)

@@ -1,4 +1,5 @@
-import { createRouterClient, os } from '@orpc/server'
+import { createRouterClient, ORPCError, os } from '@orpc/server'
+import { isAccountGone } from '#features/accounts/accounts.store.ts'
 import { googleCalls } from '#features/accounts/google.server.ts'
 import { ownDataCalls } from '#features/accounts/own-data.server.ts'
 import { profileCalls } from '#features/accounts/profile.server.ts'
@@ -41,6 +42,7 @@ import { answerFacts } from '#features/validations/box-progress.server.ts'
 import { clearAnswers } from '#features/validations/save-answers.server.ts'
 import { reviewsCalls } from '#features/validations/review-decision.server.ts'
 import { validationsCalls } from '#features/validations/validations.server.ts'
+import { refusals } from '#platform/http/errors.ts'
 import { sayWhatIsAway } from '#platform/http/refused-input.ts'
 import { inSpan } from '#platform/traces/spans.ts'
 import type { Calls } from '#app/contract.ts'
@@ -57,7 +59,7 @@ const outages = os.$context<CallContext>().middleware(({ next, path }) =>
       try {
         return await next()
       } catch (error) {
-        throw sayWhatIsAway(error)
+        throw isAccountGone(error) ? new ORPCError('UNAUTHORIZED', refusals.UNAUTHORIZED) : sayWhatIsAway(error)
       }
     },
   ),

@@ -55,4 +55,6 @@ export interface OwnData {
   files?(services: Services, account: Account): AsyncIterable<{ path: string; content: string | Buffer | Readable }>
   /** Removes what is outside the database. Runs twice before the rows are deleted, the second time while the account is locked. */
   remove?(services: Services, account: Account): Promise<void>
+  /** Runs once, in the transaction that deletes the rows: its jobs exist only if the account is gone. */
+  removeInside?(services: Services, account: Account): Promise<void>
 }

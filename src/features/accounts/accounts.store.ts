@@ -23,6 +23,8 @@ export interface Account {
 
 type Row = typeof users.$inferSelect
 
+const FOREIGN_KEY_VIOLATION = '23503'
+
 export function accountOf(row: Row): Account {
   const { id, email, name, nickname, picture, plan, customerId, customerName, subscriptionId, isAdmin, preferences, createdAt } = row
   return {
@@ -48,6 +50,15 @@ export async function findAccount(db: Db, id: string): Promise<Account | null> {
 export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return row ? accountOf(row) : null
+}
+
+/** Whether a row was refused because its account was deleted after the request had been let in. */
+export function isAccountGone(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { code, constraint } = one as { code?: unknown; constraint?: unknown }
+    if (code === FOREIGN_KEY_VIOLATION) return typeof constraint === 'string' && constraint.endsWith('_user_id_users_id_fk')
+  }
+  return false
 }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {

@@ -61,7 +61,11 @@ export async function removeEverything(parts: readonly OwnData[], services: Serv
   for (const part of parts) await part.remove?.(services, account)
   await services.db.transaction(async (tx) => {
     await lockAccount(tx, account.id)
-    for (const part of parts) await part.remove?.({ ...services, db: tx }, account)
+    const inside = { ...services, db: tx }
+    for (const part of parts) {
+      await part.remove?.(inside, account)
+      await part.removeInside?.(inside, account)
+    }
     await retireNickname(tx, { ...account, nicknameLook: lookOf(account.nickname) }, services.clock.now())
     await removeAccount(tx, account.id)
   })

@@ -17,13 +17,20 @@ async function masterKey(db: Db): Promise<Buffer> {
   return Buffer.from(row.value, 'base64url')
 }
 
+/** Kept after the first success; a failure is not kept, so that the next one asks again. */
+function keptMaster(db: Db): Promise<Buffer> {
+  const known = kept.get(db)
+  if (known) return known
+  const asked = masterKey(db)
+  kept.set(db, asked)
+  asked.catch(() => kept.delete(db))
+  return asked
+}
+
 /** Derives a key for one purpose; one derived key reveals nothing about the others. */
 export async function keyFor({ config, db }: Pick<Services, 'config' | 'db'>, purpose: string): Promise<Buffer> {
-  const master = config.secretKey === null ? (kept.get(db) ?? masterKey(db)) : Promise.resolve(Buffer.from(config.secretKey))
-  if (config.secretKey === null) kept.set(db, master)
-  return createHmac('sha256', await master)
-    .update(purpose)
-    .digest()
+  const master = config.secretKey === null ? await keptMaster(db) : Buffer.from(config.secretKey)
+  return createHmac('sha256', master).update(purpose).digest()
 }
 
 /** JSON keeps the boundaries between the parts unambiguous. */

@@ -63,6 +63,16 @@ test('a failed question that has its answer after all has not failed', () => {
   expect(after(asked, broken, { type: 'answered' }, { type: 'ended' })).toMatchObject({ phase: 'idle', failed: null, problem: null })
 })
 
+test('what failed is an act on what is saved, until another begins or a question fails', () => {
+  const failed = after({ type: 'act_failed', trouble: { type: 'NETWORK_ERROR', says: null } })
+  expect(toldOf(failed)).toMatchObject({ problem: 'NETWORK_ERROR', hasActFailed: true })
+  expect(nextExchange(failed, { type: 'act_begun' })[0].problem).toBeNull()
+  expect(toldOf([asked, broken].reduce((now, event) => nextExchange(now, event)[0], failed))).toMatchObject({
+    problem: 'STREAMING_ERROR',
+    hasActFailed: false,
+  })
+})
+
 test('a wish to try again outlives the failed exchange, until it is granted', () => {
   const wanted = after(asked, broken, { type: 'wanted_again' }, { type: 'ended' })
   expect(wanted.isWantedAgain).toBe(true)

@@ -15,6 +15,8 @@ export interface Exchange {
   isWantedAgain: boolean
   failed: { id: string; type: ChatErrorType } | null
   problem: ChatErrorType | null
+  /** The problem is of an act on what is saved: no question has to be asked again. */
+  hasActFailed: boolean
   says: string | null
   notice: string | null
   modelFailed: ModelFailed | null
@@ -57,6 +59,7 @@ export const idleExchange: Exchange = {
   isWantedAgain: false,
   failed: null,
   problem: null,
+  hasActFailed: false,
   says: null,
   notice: null,
   modelFailed: null,
@@ -68,7 +71,7 @@ type Rules = { [Type in ExchangeEvent['type']]?: (now: Exchange, event: Extract<
 
 const always: Rules = {
   act_begun: (now) => [{ ...now, problem: null }],
-  act_failed: (now, { trouble }) => [troubled(now, trouble)],
+  act_failed: (now, { trouble }) => [{ ...troubled(now, trouble), hasActFailed: true }],
   // only the reply to the failed question was lost
   answered: (now) => [{ ...now, failed: null, problem: null }],
 }
@@ -111,7 +114,7 @@ export function nextExchange(now: Exchange, event: ExchangeEvent): Step {
 
 /** What the model said before it broke off stays, unless the server says when to retry. */
 function troubled(now: Exchange, { type, says }: Trouble): Exchange {
-  return { ...now, problem: type, says: says ?? now.says }
+  return { ...now, problem: type, hasActFailed: false, says: says ?? now.says }
 }
 
 function failureOf({ reason, projectAnswers }: StreamingMessage): ModelFailed | null {
@@ -119,10 +122,11 @@ function failureOf({ reason, projectAnswers }: StreamingMessage): ModelFailed | 
 }
 
 /** What the panel says about the exchange. */
-export function toldOf({ phase, reply, problem, says, notice, modelFailed }: Exchange) {
+export function toldOf({ phase, reply, problem, hasActFailed, says, notice, modelFailed }: Exchange) {
   const hasBrokenOff = problem === 'STREAMING_ERROR'
   return {
     problem,
+    hasActFailed,
     notice,
     modelFailed: hasBrokenOff ? modelFailed : null,
     says: hasBrokenOff || problem === 'RATE_LIMIT_ERROR' || problem === 'AUTHENTICATION_ERROR' ? says : null,

@@ -93,12 +93,12 @@ test('[CHAT-41] a message that goes back keeps the id under which it was sent, u
   expect(readDraft('ada', 'lamp', 'left', store)?.draft).toEqual(sent)
 })
 
-test('a long message that went back before another one is kept whole', () => {
+test('long messages that went back before others are kept whole', () => {
   const store = memoryStorage()
-  const long = { text: 'a'.repeat(TEXT_MOST), attachments: [] }
-  const both = putBackDraft({ text: 'And then?', attachments: [] }, long)
-  keepDraft('ada', 'lamp', both, tab, store)
-  expect(readDraft('ada', 'lamp', 'left', store)?.draft).toEqual(both)
+  const long = (letter: string) => ({ text: letter.repeat(TEXT_MOST), attachments: [] })
+  const all = putBackDraft(putBackDraft(long('c'), long('b')), long('a'))
+  keepDraft('ada', 'lamp', all, tab, store)
+  expect(readDraft('ada', 'lamp', 'left', store)?.draft).toEqual(all)
 })
 
 test('writing works without storage', () => {

@@ -1,7 +1,6 @@
 import { localStore, type BrowserStorage } from '#platform/browser/storage.ts'
 import { attachmentsIn, isLost, lasting, together, type Attachments } from './attachments.rules.ts'
 import { attachmentTexts } from './attachments.texts.ts'
-import { TEXT_MOST } from './chat.rules.ts'
 
 /** The unsent message with its attachments. */
 export interface Draft {
@@ -36,9 +35,6 @@ interface KeptDraft {
   page: string
 }
 
-/** A message that was put back may stand before another one. */
-const KEPT_MOST = 2 * TEXT_MOST
-
 type Stored = Partial<Record<keyof Draft | 'page', unknown>>
 
 /** What each tab has left unsent, the newest last: no tab overwrites the words of another. */
@@ -60,7 +56,7 @@ export function readDraft(owner: string, projectId: string, tab: string, store: 
   const read = attachmentsIn(attachments, attachmentTexts.lost)
   return {
     draft: {
-      text: typeof text === 'string' ? text.slice(0, KEPT_MOST) : '',
+      text: typeof text === 'string' ? text : '',
       attachments: read.filter((one) => !isLost(one)),
       ...(typeof id === 'string' && { id }),
     },

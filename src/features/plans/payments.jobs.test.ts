@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeAccount } from '#features/accounts/accounts.store.ts'
+import { removeEverything } from '#features/accounts/own-data.server.ts'
+import { listFailedJobs } from '#platform/jobs/jobs.store.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
 import { testShop, type Shop } from './plans.fixtures.ts'
 import { planData } from './plans.server.ts'
 import { senderFor } from './payments.fixtures.ts'
 import { GIVE_UP_AFTER_MS } from './payments.rules.ts'
 import { startRecorder, type Recorder } from './stripe.fixtures.ts'
-import { listSubscriptions } from './payments.store.ts'
+import { listSubscriptions, saveSubscription } from './payments.store.ts'
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -91,6 +93,19 @@ test('a Pro subscription is checked after 40 silent days, and not repeatedly', a
   expect(await shop.planOf(account)).toBe('free')
 })
 
+test('many silent subscriptions of another provider keep none of this one waiting', async () => {
+  const account = await pending()
+  const { id: userId } = await shop.learner()
+  const at = new Date(shop.clock.now().getTime() - 41 * 24 * HOUR)
+  const silent = { userId, provider: 'sandbox', customerId: 'x', customerName: null, state: 'active' } as const
+  for (let count = 0; count < 100; count += 1)
+    await saveSubscription(shop.fresh.db, { ...silent, id: `test_${count}`, at, createdAt: at, since: at, heardAt: at })
+  says('active')
+  await later(HOUR)
+  expect(await shop.planOf(account)).toBe('pro')
+  await removeAccount(shop.fresh.db, userId)
+})
+
 test('an outage of the provider changes no plan', async () => {
   const account = await pending()
   recorder.answer(() => ({ status: 400, body: { error: { type: 'api_error', message: 'down' } } }))
@@ -103,11 +118,29 @@ test('deleting the account ends its payments', async () => {
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))
   says('active')
-  await planData.remove?.(shop.services, account)
-  await removeAccount(shop.fresh.db, account.id)
+  await removeEverything([planData], shop.services, account)
   await worker.settle()
   expect(recorder.calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /v1/subscriptions/sub_${account.id}`)
   expect(await listSubscriptions(shop.fresh.db, account.id)).toEqual([])
+})
+
+test('deleting an account does not pass over what was sold by a provider that is no longer set: the job fails, and names it', async () => {
+  const closed = await testShop({ PAYMENTS: 'off' })
+  const account = await closed.learner()
+  const { db } = closed.services
+  const now = closed.clock.now()
+  const times = { at: now, createdAt: now, since: now, heardAt: now }
+  const sold = { userId: account.id, customerId: 'cus_1', customerName: null, state: 'active', ...times } as const
+  await saveSubscription(db, { id: 'sub_1', provider: 'stripe', ...sold })
+  await saveSubscription(db, { id: 'test_1', provider: 'sandbox', ...sold })
+  await removeEverything([planData], closed.services, account)
+  const own = await closed.worker()
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await own.settle()
+    closed.clock.advance(24 * HOUR)
+  }
+  expect(await listFailedJobs(db, 10)).toMatchObject([{ name: 'cancel-subscription', lastError: expect.stringContaining('sub_1') }])
+  await closed.close()
 })
 
 test("a payment for a deleted account is cancelled; another shop's is ignored", async () => {

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import { paymentsOf } from './payments.gateway.ts'
 import { ASK_AFTER_MS, EVENTS_KEPT_MS, settleSilence } from './payments.rules.ts'
 import { sandboxJobs } from './sandbox.jobs.ts'
-import { CANCEL_SUBSCRIPTION, noteNews } from './payments.server.ts'
+import { CANCEL_SUBSCRIPTION, noteNews, type Cancelling } from './payments.server.ts'
 import { listSilent, removeOldCheckouts, removeOldPaymentEvents } from './payments.store.ts'
 
 const MINUTE = 60_000
@@ -17,8 +17,8 @@ async function askAboutSilent(_: null, services: Services): Promise<void> {
   if (!payments) return
   const now = clock.now()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const silent = await listSilent(db, { processing: ago(ASK_AFTER_MS.processing), active: ago(ASK_AFTER_MS.active) }, AT_ONCE)
-  for (const known of silent.filter(({ provider }) => provider === payments.provider)) {
+  const before = { processing: ago(ASK_AFTER_MS.processing), active: ago(ASK_AFTER_MS.active) }
+  for (const known of await listSilent(db, payments.provider, before, AT_ONCE)) {
     const { id: subscriptionId, customerId, customerName, userId } = known
     const state = settleSilence(known, await payments.stateOf(subscriptionId), now) ?? known.state
     const eventId = `asked:${subscriptionId}:${now.getTime()}`
@@ -46,10 +46,14 @@ export const paymentsJobs = [
       await removeOldCheckouts(db, now)
     },
   }),
-  defineJob<{ subscriptionId: string }, Services>({
+  defineJob<Cancelling, Services>({
     ...CANCEL_SUBSCRIPTION,
-    async run({ subscriptionId }, services) {
+    async run({ subscriptionId, provider }, services) {
       const payments = await paymentsOf(services)
+      // what the sandbox sold charges nobody
+      const isElsewhere = provider !== undefined && provider !== 'sandbox' && provider !== payments?.provider
+      if (isElsewhere)
+        throw new Error(`${subscriptionId} was sold by ${provider}, which PAYMENTS no longer names: cancel it there by hand.`)
       await payments?.cancel(subscriptionId)
     },
   }),

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
-import { isPro, type BillingPeriod } from './plans.rules.ts'
+import { isPro, type BillingPeriod, type PaymentProvider } from './plans.rules.ts'
 import { paymentsOf, readNews, type Payments } from './payments.gateway.ts'
 import { CHECKOUT_MS, counts, planFrom, surplusOf, type SubscriptionNews } from './payments.rules.ts'
 import {
@@ -19,6 +19,12 @@ import {
 } from './payments.store.ts'
 
 export const CANCEL_SUBSCRIPTION = { name: 'cancel-subscription', maxAttempts: 12 }
+
+export interface Cancelling {
+  subscriptionId: string
+  /** Absent in jobs of earlier versions. */
+  provider?: PaymentProvider
+}
 
 export type Received = 'noted' | 'known' | 'irrelevant' | Refusal<'not_signed' | 'malformed' | 'payments_off', undefined>
 
@@ -37,7 +43,7 @@ export async function noteNews(services: Services, provider: Payments['provider'
     if (!(await addPaymentEvent(tx, { id: `${provider}:${news.eventId}`, type: news.type, receivedAt: now }))) return 'known'
     const account = await lockPayer(tx, news)
     if (account) await believe(services, tx, account, { provider, news, now })
-    else await missPayer(services, tx, news)
+    else await missPayer(services, tx, { provider, news })
     return 'noted'
   })
 }
@@ -85,22 +91,29 @@ async function believe(services: Services, tx: Db, account: Account, { provider,
 }
 
 /** Cancels surplus subscriptions. Refunds are made by hand, and the log says what was paid. */
-async function giveBack({ jobs, log }: Services, tx: Db, surplus: Subscription[]): Promise<void> {
-  for (const { id: subscriptionId, userId, provider, state } of surplus) {
-    log.warn(
-      { subscription: subscriptionId, user: userId, provider, state, refund: 'due' },
+async function giveBack(services: Services, tx: Db, surplus: Subscription[]): Promise<void> {
+  for (const one of surplus) {
+    const { id, userId, provider, state } = one
+    services.log.warn(
+      { subscription: id, user: userId, provider, state, refund: 'due' },
       'Pro was bought twice: cancelling this subscription. Refund its payment by hand.',
     )
-    await jobs.enqueue(tx, CANCEL_SUBSCRIPTION, { subscriptionId }, { key: subscriptionId })
+    await cancelSoon(services, tx, one)
   }
 }
 
+async function cancelSoon({ jobs }: Services, tx: Db, { id, provider }: Pick<Subscription, 'id' | 'provider'>): Promise<void> {
+  await jobs.enqueue<Cancelling>(tx, CANCEL_SUBSCRIPTION, { subscriptionId: id, provider }, { key: id })
+}
+
 /** Cancels a payment for a deleted account; ignores what others sell through the same provider. */
-async function missPayer({ jobs, log }: Services, tx: Db, news: SubscriptionNews): Promise<void> {
+async function missPayer(services: Services, tx: Db, { provider, news }: Omit<Belief, 'now'>): Promise<void> {
   if (news.userId === null) return
-  log.warn({ event: news.eventId, subscription: news.subscriptionId }, 'Payment for a deleted account: cancelling its subscription.')
-  if (news.state !== 'ended')
-    await jobs.enqueue(tx, CANCEL_SUBSCRIPTION, { subscriptionId: news.subscriptionId }, { key: news.subscriptionId })
+  services.log.warn(
+    { event: news.eventId, subscription: news.subscriptionId },
+    'Payment for a deleted account: cancelling its subscription.',
+  )
+  if (news.state !== 'ended') await cancelSoon(services, tx, { id: news.subscriptionId, provider })
 }
 
 export interface CheckoutRequest {
@@ -180,9 +193,9 @@ export async function openPortal(services: Services, account: Account, returnTo:
   }
 }
 
-/** Cancels all subscriptions before the account is deleted. */
-export async function cancelAll({ db, jobs }: Services, userId: string): Promise<void> {
-  for (const { id, state } of await listSubscriptions(db, userId)) {
-    if (state !== 'ended') await jobs.enqueue(db, CANCEL_SUBSCRIPTION, { subscriptionId: id }, { key: id })
+/** Cancels all subscriptions of an account that is being deleted. */
+export async function cancelAll(services: Services, userId: string): Promise<void> {
+  for (const one of await listSubscriptions(services.db, userId)) {
+    if (one.state !== 'ended') await cancelSoon(services, services.db, one)
   }
 }

@@ -44,13 +44,18 @@ export async function saveSubscription(tx: Db, { at, ...subscription }: Subscrip
     .onConflictDoUpdate({ target: subscriptions.id, set: { state, customerId, customerName, stateAt: at, since, heardAt } })
 }
 
-/** Subscriptions without recent events. */
-export async function listSilent(db: Db, before: Record<'processing' | 'active', Date>, limit: number): Promise<Subscription[]> {
+/** Subscriptions of a provider without recent events. */
+export async function listSilent(
+  db: Db,
+  provider: PaymentProvider,
+  before: Record<'processing' | 'active', Date>,
+  limit: number,
+): Promise<Subscription[]> {
   const silent = (state: 'processing' | 'active') => and(eq(subscriptions.state, state), lt(subscriptions.heardAt, before[state]))
   const rows = await db
     .select()
     .from(subscriptions)
-    .where(or(silent('processing'), silent('active')))
+    .where(and(eq(subscriptions.provider, provider), or(silent('processing'), silent('active'))))
     .orderBy(subscriptions.heardAt)
     .limit(limit)
   return rows.map(subscriptionOf)

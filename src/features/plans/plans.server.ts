@@ -90,5 +90,5 @@ export const planData: OwnData = {
     const subscriptions = await listSubscriptions(db, id)
     yield { path: 'plans.json', content: JSON.stringify({ used: await findUsage(db, id), subscriptions }, null, 2) }
   },
-  remove: (services, { id }) => cancelAll(services, id),
+  removeInside: (services, { id }) => cancelAll(services, id),
 }

@@ -1,7 +1,9 @@
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/accounts.store.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { removeAccount, type Account } from '#features/accounts/accounts.store.ts'
 import { png } from '#features/content/content.fixtures.ts'
+import { saveSubscription } from '#features/plans/payments.store.ts'
+import { saveUpload } from '#features/uploads/uploads.store.ts'
 import { newId } from '#platform/ids.ts'
 import { ownData } from '../own-data.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
@@ -214,6 +216,35 @@ test("deleting an account deletes its rows, files and sessions, and nobody else'
   let kept = 0
   for await (const _ of site.services.storage.list('uploads/')) kept += 1
   expect(kept).toBe(1)
+})
+
+test('a deletion that fails, because the bucket is away, ends nothing that is paid', async () => {
+  const bucket = { S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const cut = await testSite(bucket)
+  const { db, clock } = cut.services
+  const payer = await cut.person('payer@example.org')
+  const now = clock.now()
+  const picture = { storageName: 'lamp_1', fileName: 'lamp_task', kind: 'answer', type: 'image/png', size: 1, createdAt: now } as const
+  await saveUpload(db, { ...picture, userId: payer.id })
+  const paid = { id: 'test_1', userId: payer.id, provider: 'sandbox', customerId: 'payer', customerName: null, state: 'active' } as const
+  await saveSubscription(db, { ...paid, at: now, createdAt: now, since: now, heardAt: now })
+  const leaving = await cut.signedIn(payer)
+  expect((await leaving.send('DELETE', '/user')).status).toBe(503)
+  const { rows } = await cut.database.database.pool.query("select name from jobs where name = 'cancel-subscription'")
+  expect(rows).toEqual([])
+  await cut.close()
+})
+
+test('what is saved while its account is being deleted is refused as from somebody who is signed out', async () => {
+  const { db, limits } = site.services
+  const take = limits.take.bind(limits)
+  // taken after the request was let in, and before it saves
+  vi.spyOn(limits, 'take').mockImplementation(async (key, ...limit) => {
+    if (key.startsWith('assistant-tokens')) await removeAccount(db, ada.id)
+    return take(key, ...limit)
+  })
+  expect((await browser.send('POST', '/user/assistants', { name: 'Editor', scopes: ['read'] })).status).toBe(401)
+  expect(site.reported).toEqual([])
 })
 
 test('a nickname given up is reserved for its owner', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addGrant, addGrantTokens } from '#features/assistants/oauth/grants.store.ts'
+import { newId } from '#platform/ids.ts'
 import type { DocumentPeers } from '#platform/public-documents/public-documents.fixtures.ts'
 import { fetchOf, tokenFor } from '../acceptance/assistants.fixtures.ts'
 import {
@@ -13,7 +15,7 @@ import {
   SITE,
   type Given,
 } from '../acceptance/oauth.fixtures.ts'
-import type { Site, TestBrowser } from '../server.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let peers: DocumentPeers
@@ -151,6 +153,22 @@ test('a refresh by another client, for another resource or for more is refused, 
   expect((await refresh(given.access_token, id)).body).toEqual({ error: 'invalid_grant' })
   expect((await refresh(token, id, { scope: 'read' })).status).toBe(200)
   expect(await mcp(token)).toBe(401)
+})
+
+test.each(['authorization_code', 'refresh_token'])('an instance whose first errand is a %s answers it as any other', async (grant_type) => {
+  const started = await testSite({ PUBLIC_URL: SITE })
+  const { id: userId } = await started.person('first@example.org')
+  const { request, verifier } = newRequest('https://editor.test/editor.json')
+  const [id, createdAt] = [newId(), started.clock.now()]
+  const expiresAt = new Date(createdAt.getTime() + 60_000)
+  const { client_id: clientId, redirect_uri: redirectUri, resource, code_challenge: challenge } = request
+  const grant = { id, userId, clientId, name: 'My Editor', resource, redirectUri, challenge, createdAt, expiresAt }
+  await addGrant(started.services.db, { ...grant, scopes: ['read'], code: 'a code' })
+  await addGrantTokens(started.services.db, [{ token: 'a token', grantId: id, kind: 'refresh', expiresAt }])
+  const held = { code: 'a code', code_verifier: verifier, refresh_token: 'a token' }
+  const { status } = await post(started, '/oauth/token', { grant_type, client_id: clientId, ...held })
+  expect([status, started.reported]).toEqual([200, []])
+  await started.close()
 })
 
 test('many refreshes at once get one answer', async () => {

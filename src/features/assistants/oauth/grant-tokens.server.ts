@@ -29,19 +29,25 @@ interface Tokens {
   scope: string
 }
 
+interface Pair {
+  access: string
+  refresh: string
+}
+
 type Refused = Refusal<'invalid_grant' | 'invalid_scope' | 'invalid_target', undefined>
 
 /**
  * The pair that follows a code or a refresh token, always the same: a retry gets it again, and it is stored nowhere. Who reads the
  * database finds hashes, from which nothing follows.
  */
-async function pairAfter(services: Services, token: string): Promise<{ access: string; refresh: string }> {
-  const key = await keyFor(services, 'assistant grant')
+function pairAfter(key: Buffer, token: string): Pair {
   return { access: ACCESS_START + macOf(key, 'access', token), refresh: REFRESH_START + macOf(key, 'refresh', token) }
 }
 
-async function givePair(services: Services, tx: Db, grant: HeldGrant, after: string, now: number): Promise<Tokens> {
-  const pair = await pairAfter(services, after)
+/** To be asked before a transaction: it may use the database itself. */
+const grantKey = (services: Services) => keyFor(services, 'assistant grant')
+
+async function givePair(tx: Db, pair: Pair, grant: HeldGrant, now: number): Promise<Tokens> {
   const end = sessionEnd(grant.createdAt.getTime(), now)
   const lasts = Math.min(ACCESS_MS, end - now)
   await addGrantTokens(tx, [
@@ -51,7 +57,7 @@ async function givePair(services: Services, tx: Db, grant: HeldGrant, after: str
   return onWire(pair, grant, lasts)
 }
 
-function onWire({ access, refresh }: { access: string; refresh: string }, { scopes }: HeldGrant, lasts: number): Tokens {
+function onWire({ access, refresh }: Pair, { scopes }: HeldGrant, lasts: number): Tokens {
   return {
     access_token: access,
     token_type: 'Bearer',
@@ -73,6 +79,7 @@ export interface CodeTurnedIn {
 export async function redeemCode(services: Services, given: CodeTurnedIn): Promise<Tokens | Refused> {
   const { db, clock } = services
   const now = clock.now()
+  const pair = pairAfter(await grantKey(services), given.code)
   return db.transaction(async (tx) => {
     const grant = await holdGrantOfCode(tx, given.code)
     if (!grant) return refuse('invalid_grant')
@@ -82,7 +89,7 @@ export async function redeemCode(services: Services, given: CodeTurnedIn): Promi
     }
     if (!(await findAccount(tx, grant.userId))) return refuse('invalid_grant')
     await redeemGrant(tx, grant, now, new Date(sessionEnd(grant.createdAt.getTime(), now.getTime())))
-    return givePair(services, tx, grant, given.code, now.getTime())
+    return givePair(tx, pair, grant, now.getTime())
   })
 }
 
@@ -114,6 +121,7 @@ export interface RefreshTurnedIn {
 export async function refreshGrant(services: Services, given: RefreshTurnedIn): Promise<Tokens | Refused> {
   const { db, clock } = services
   const now = clock.now()
+  const pair = pairAfter(await grantKey(services), given.token)
   return db.transaction(async (tx) => {
     const known = await findGrantToken(tx, given.token)
     const grant = known?.kind === 'refresh' ? await holdGrant(tx, known.grantId) : null
@@ -124,22 +132,20 @@ export async function refreshGrant(services: Services, given: RefreshTurnedIn): 
     if (given.resource !== undefined && !isResource(given.resource, grant.resource)) return refuse('invalid_target')
     if (!isWithin(given.scope, grant)) return refuse('invalid_scope')
     if (token.spentAt !== null) {
-      const same = await sameAnswer(services, tx, grant, given.token, token.spentAt)
+      const same = await sameAnswer(tx, pair, grant, { spentAt: token.spentAt, now })
       if (isRefused(same)) await removeGrant(tx, grant.userId, grant.id)
       return same
     }
     await spendRefresh(tx, given.token, now)
     await touchGrant(tx, grant.id, now, new Date(sessionEnd(grant.createdAt.getTime(), now.getTime())))
-    return givePair(services, tx, grant, given.token, now.getTime())
+    return givePair(tx, pair, grant, now.getTime())
   })
 }
 
-async function sameAnswer(services: Services, tx: Db, grant: HeldGrant, token: string, spentAt: Date): Promise<Tokens | Refused> {
-  const now = services.clock.now().getTime()
-  const pair = await pairAfter(services, token)
+async function sameAnswer(tx: Db, pair: Pair, grant: HeldGrant, { spentAt, now }: { spentAt: Date; now: Date }): Promise<Tokens | Refused> {
   const [access, refresh] = [await findGrantToken(tx, pair.access), await findGrantToken(tx, pair.refresh)]
-  const isRetry = now - spentAt.getTime() <= GRACE_MS && access !== null && refresh?.spentAt === null
-  return isRetry ? onWire(pair, grant, access.expiresAt.getTime() - now) : refuse('invalid_grant')
+  const isRetry = now.getTime() - spentAt.getTime() <= GRACE_MS && access !== null && refresh?.spentAt === null
+  return isRetry ? onWire(pair, grant, access.expiresAt.getTime() - now.getTime()) : refuse('invalid_grant')
 }
 
 /** An assistant may ask for less, and gets what the learner allowed; for more it has to ask the learner. */

@@ -89,7 +89,13 @@ export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
           <TextLink href={communityUrl} newTab={!isMail(communityUrl)}>
             {chatTexts.community}
           </TextLink>
-          <ClearChat count={messages.length} onClear={chat.clear} />
+          <ClearChat
+            count={messages.length}
+            onClear={() => {
+              leaveButton(field)
+              return chat.clear()
+            }}
+          />
         </div>
       )}
       {props.isLookedAt ? (
@@ -146,28 +152,36 @@ function Earlier({ chat: { pagination, showEarlier }, onPress }: { chat: Chat; o
   )
 }
 
-/** What went wrong with the last question, and the way on. */
+/** What went wrong with the last question or act, and the way on. */
 function Broken({ chat, field }: { chat: Chat; field: Field }) {
-  const { problem, says, modelFailed, unanswered, closed, messages } = chat
-  /**
-   * The button disappears while busy, so keyboard focus moves to the field; after a tap it does not, to keep the on-screen keyboard closed.
-   */
+  const { problem, hasActFailed, says, modelFailed, unanswered, closed, messages } = chat
   function tryAgain() {
-    if (document.activeElement?.matches(':focus-visible')) field.current?.focus()
+    leaveButton(field)
     void chat.tryAgain()
   }
-  if (problem) return <Problem type={problem} says={says} modelFailed={modelFailed} onRetry={tryAgain} onAskProject={chat.askProject} />
-  if (!unanswered || closed !== null) return null
   return (
-    <Banner
-      action={
-        <Button size="sm" onClick={tryAgain}>
-          {chatTexts.tryAgain}
-        </Button>
-      }
-    >
-      {messages.at(-1)?.isCut ? chatTexts.cut : chatTexts.unanswered}
-    </Banner>
+    <>
+      {problem && (
+        <Problem
+          type={problem}
+          says={says}
+          modelFailed={modelFailed}
+          onRetry={hasActFailed ? null : tryAgain}
+          onAskProject={chat.askProject}
+        />
+      )}
+      {unanswered && closed === null && (!problem || hasActFailed) && (
+        <Banner
+          action={
+            <Button size="sm" onClick={tryAgain}>
+              {chatTexts.tryAgain}
+            </Button>
+          }
+        >
+          {messages.at(-1)?.isCut ? chatTexts.cut : chatTexts.unanswered}
+        </Banner>
+      )}
+    </>
   )
 }
 
@@ -208,6 +222,11 @@ function Foot({ chat, field, projectId, onClose }: { chat: Chat; field: Field; p
       )}
     </div>
   )
+}
+
+/** For a button that disappears: keyboard focus moves to the field; after a tap it does not, to keep the on-screen keyboard closed. */
+function leaveButton(field: Field): void {
+  if (document.activeElement?.matches(':focus-visible')) field.current?.focus()
 }
 
 /** No focus where an on-screen keyboard would cover the panel, nor while the reader types elsewhere. */

@@ -15,6 +15,7 @@ interface ActsParts {
 export function messageActs({ calls, queryClient, projectId, chatId, onBegin, onFail }: ActsParts) {
   async function act(change: (chatId: string) => Promise<unknown>): Promise<boolean> {
     if (!chatId) return false
+    onBegin()
     try {
       await change(chatId)
       return true
@@ -27,7 +28,6 @@ export function messageActs({ calls, queryClient, projectId, chatId, onBegin, on
 
   return {
     async clear(): Promise<void> {
-      onBegin()
       await act(async (id) => {
         queryClient.setQueryData(chatKey(projectId), await calls.chat.clearMessages({ chatId: id }))
         await queryClient.resetQueries({ queryKey: messagesKey(id) })

@@ -10,7 +10,8 @@ interface ProblemProps {
   type: ChatErrorType
   says: string | null
   modelFailed: ModelFailed | null
-  onRetry: () => void
+  /** Null where no question is to be asked again. */
+  onRetry: (() => void) | null
   onAskProject: () => void
 }
 
@@ -21,7 +22,7 @@ export function Problem({ type, says, modelFailed, onRetry, onAskProject }: Prob
   const isBroken = (modelFailed === null && type !== 'AUTHENTICATION_ERROR') || modelFailed?.reason === 'cut'
   const acts = (
     <span className="mt-2 flex flex-wrap gap-2 empty:hidden">
-      {isRetryable(type) && !isOver && (
+      {onRetry && isRetryable(type) && !isOver && (
         <Button size="sm" onClick={onRetry}>
           {chatTexts.tryAgain}
         </Button>

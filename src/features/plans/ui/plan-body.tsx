@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,13 +16,25 @@ export const planBody: ModalBody<Record<string, never>> = { title: () => planTex
 /** Until when Pro is paid, with buttons to cancel and to undo that. */
 function Plan() {
   const calls = useCalls<PlansCalls>()
+  const isPro = useUser()?.isPro ?? false
+  const [hasCancelled, setCancelled] = useState(false)
   const { data, isError, refetch } = useQuery(subscriptionQuery(calls))
   if (isError) return <ListFailure onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton lines={2} />
-  return data ? <Paid own={data} /> : <p>{planTexts.given}</p>
+  if (data) return <Paid own={data} onCancel={() => setCancelled(true)} />
+  // the account learns it later, from the provider
+  if (isPro && !hasCancelled) return <p>{planTexts.given}</p>
+  return (
+    <p ref={toFocus} tabIndex={-1} className="outline-none">
+      {planTexts.over}
+    </p>
+  )
 }
 
-function Paid({ own }: { own: OwnSubscription }) {
+/** Stable, so that it runs once. */
+const toFocus = (text: HTMLElement | null) => text?.focus()
+
+function Paid({ own, onCancel }: { own: OwnSubscription; onCancel: () => void }) {
   const { paidUntil, isEnding, endsAtOnce } = own
   const calls = useCalls<PlansCalls>()
   const queryClient = useQueryClient()
@@ -38,6 +51,11 @@ function Paid({ own }: { own: OwnSubscription }) {
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 
+  function cancel() {
+    onCancel()
+    changing.mutate('cancel')
+  }
+
   return (
     <div className="flex flex-col items-start gap-4">
       {changing.isError && <Banner type="error">{planTexts.failed}</Banner>}
@@ -50,7 +68,7 @@ function Paid({ own }: { own: OwnSubscription }) {
           </Button>
         ) : isAsking ? (
           <>
-            <Button variant="danger" busy={changing.isPending} onClick={() => changing.mutate('cancel')}>
+            <Button variant="danger" busy={changing.isPending} onClick={cancel}>
               {planTexts.reallyCancel}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>

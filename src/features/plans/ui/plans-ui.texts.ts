@@ -59,6 +59,7 @@ export const menuTexts = { upgrade: 'Upgrade to Pro', manage: cardTexts.manage, 
 export const planTexts = {
   title: 'Your plan',
   given: 'You have Pro, and nothing is charged for it.',
+  over: 'Pro has ended. The Free plan’s limits apply; everything you made stays yours.',
   paid: (until: Date) => `Pro is paid until ${dateTexts.day(until)}. It renews by itself.`,
   ending: (until: Date) => `Pro ends on ${dateTexts.day(until)} and doesn’t renew. Until then everything stays open.`,
   open: 'Your payment is still open.',
