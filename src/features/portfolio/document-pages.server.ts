@@ -5,6 +5,7 @@ import { drawCard } from '#features/documents/document-pdf.server.ts'
 import { findCopy } from '#features/documents/documents.store.ts'
 import { projectPicture } from '#features/projects/ui/picture/project-picture.ts'
 import { storageKey } from '#features/uploads/uploads.rules.ts'
+import { partAway } from '#platform/outages.ts'
 import type { Services } from '#platform/services.ts'
 import { drawing, visitorCovers } from '#platform/own-processes.ts'
 import { pictureKey, shownKey } from './portfolio-pictures.server.ts'
@@ -30,6 +31,7 @@ export async function countPdfPages(parts: Parts, document: StoredDocument): Pro
   const known = await findPages(db, document.userId, document.id)
   if (known !== null || pdfKeyOf(document) === null) return known ?? 0
   const pages = await drawPage(parts, document, 1).catch((error: unknown) => {
+    if (partAway(error)) throw error
     log.warn({ err: error, document: document.id }, 'The pages of a document could not be counted.')
     return 0
   })
@@ -58,7 +60,8 @@ export async function holdPage(parts: Parts, document: StoredDocument, page: num
     try {
       await drawPage(parts, document, page)
     } catch (error) {
-        parts.log.warn({ err: error, document: document.id, page }, 'A page of a document could not be drawn.')
+      if (partAway(error)) throw error
+      parts.log.warn({ err: error, document: document.id, page }, 'A page of a document could not be drawn.')
       await parts.storage.put(key, NOTHING_DRAWN, { contentType: 'image/webp' })
     }
   })

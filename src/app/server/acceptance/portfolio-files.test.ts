@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PortfolioDocument, ShownDocument } from '#features/portfolio/portfolio.contract.ts'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { listUploads } from '#features/uploads/uploads.store.ts'
+import { FilesAway } from '#platform/outages.ts'
 import {
   PDF,
   ada,
@@ -206,6 +207,24 @@ test('a PDF that replaces another is shown with its own pages at once, and to a 
   const again = await visitor.fetch(second, { headers: { 'if-none-match': seen.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
   expect(await colourIn(await visitor.fetch(second))).toEqual([false, true, false])
+})
+
+test('a PDF is shown with its pages once the bucket is back that was away for a moment', async () => {
+  const { body } = await addFile(pagesOf('1 0 0', '0 0 1'))
+  const { storage } = site.services
+  const get = storage.get.bind(storage)
+  const away = () => {
+    storage.get = async () => {
+      storage.get = get
+      throw new FilesAway(new Error('connect ECONNREFUSED'))
+    }
+  }
+  away()
+  expect((await visitor.send('GET', at(body.id, '').slice(0, -1))).status).toBe(503)
+  expect(await countPages(body.id)).toBe(2)
+  away()
+  expect((await visitor.fetch(at(body.id, 'pages/2.webp'))).status).toBe(503)
+  expect(await colourIn(await visitor.fetch(at(body.id, 'pages/2.webp')))).toEqual([false, false, true])
 })
 
 test('a PDF whose pages cannot be rendered says so, and can still be downloaded', async () => {
