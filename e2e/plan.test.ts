@@ -184,6 +184,40 @@ test('a move that is not saved is taken back', async () => {
   await expect.poll(first).toBe(inFront)
 })
 
+test('moves add up, however slow the replies', async () => {
+  const page = await withGoal()
+  const before = await planned(page)
+  const from = Math.min(before.length, 5) - 1
+  const [moved = ''] = before.slice(from)
+  await page.goto(`${site.origin}/projects/${before[0]}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  const rows = page.locator('#panel-right').getByRole('region', { name: 'Your plan' }).getByRole('listitem')
+  const row = rows.filter({ has: page.locator(`a[href^="/projects/${moved}"]`) })
+  const up = row.getByRole('button', { name: /up$/ })
+  const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let sent = 0
+  await page.route('**/user/plan', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    sent += 1
+    await (sent === 1 ? first : others).promise
+    return route.continue()
+  })
+  await up.click()
+  await up.click()
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+  first.resolve()
+  await answered
+  // what follows that answer is shown
+  await page.waitForTimeout(500)
+  await up.click()
+  others.resolve()
+  const to = Math.max(from - 3, 0)
+  const after = before.toSpliced(from, 1).toSpliced(to, 0, moved)
+  await expect.poll(() => planned(page)).toEqual(after)
+  await rows.nth(to).and(row).waitFor()
+})
+
 test('a day that another tab takes off or back is shown so, whatever was chosen here before', async () => {
   const page = await withGoal()
   await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })
