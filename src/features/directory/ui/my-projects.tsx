@@ -83,6 +83,14 @@ function Mine() {
 function InOrder({ projects, plan }: { projects: readonly Project[]; plan: StudyPlanShown | undefined }) {
   const { order } = usePlan()
   const ids = plan?.projects.map(({ projectId }) => projectId) ?? []
+  const movable = projects.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
+
+  /** To the place of the next one that is shown. */
+  function move(id: string, places: number) {
+    const next = movable[movable.indexOf(id) + places]
+    if (next !== undefined) order(moved(ids, id, ids.indexOf(next) - ids.indexOf(id)))
+  }
+
   return (
     <>
       <ul className="-mx-2 flex flex-col">
@@ -94,9 +102,9 @@ function InOrder({ projects, plan }: { projects: readonly Project[]; plan: Study
             {ids.includes(project.id) && (
               <MoveButtons
                 title={project.metadata.title}
-                isFirst={ids[0] === project.id}
-                isLast={ids.at(-1) === project.id}
-                onMove={(places) => order(moved(ids, project.id, places))}
+                isFirst={movable[0] === project.id}
+                isLast={movable.at(-1) === project.id}
+                onMove={(places) => move(project.id, places)}
               />
             )}
           </li>
