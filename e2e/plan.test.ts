@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf } from './browser.ts'
-import { chip, openDirectory, panel } from './directory/page.ts'
+import { chip, openDirectory, panel, tab } from './directory/page.ts'
 import { ask, newEmail, openSignedIn, toastSays } from './people.ts'
 import { sharedServer, type Site } from './serve.ts'
 import { seenNotice } from './shell/page.ts'
@@ -317,6 +317,11 @@ test('a new goal is shown with what it adds before it replaces another, and can 
     .waitFor()
   expect((await ask(page, 'GET', '/goals')).body).toMatchObject({ goalDescription: 'Keep data safe and fast' })
   expect(await axe(page, '.toolbar')).toEqual([])
+  // who looks at their plan to compare finds the words again
+  await tab(page, 'My Projects').click()
+  await tab(page, 'Explore').click()
+  await chip(page, 'Made for you').click()
+  await panel(page).getByRole('button', { name: 'Build my path' }).click()
   await chip(page, 'Make this my goal').click()
   await toastSays(page, 'Your goal is set, and comes next in your plan.')
   const after = await planned(page)

@@ -40,6 +40,18 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
     send({ type: 'type', goal })
   }
 
+  function keep(goal: Goal) {
+    goalDraft.remove()
+    keepGoal(goal)
+  }
+
+  /** The earlier goal stays. */
+  function drop() {
+    goalDraft.remove()
+    setUnfit(null)
+    setProposed(null)
+  }
+
   async function submit(goal: string) {
     if (!canSubmit(goal)) return
     if (!user) return askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'goal' })
@@ -54,8 +66,7 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
       const fits = made.suggestedRoadmap.results.length > 0
       setUnfit(fits ? null : made)
       if (fits && kept) setProposed(made)
-      else if (fits) keepGoal(made)
-      if (fits || kept) goalDraft.remove()
+      else if (fits) keep(made)
       send({ type: 'succeed', taken: taken + waitLeft(state, taken) })
     } catch {
       send({ type: 'fail' })
@@ -65,12 +76,12 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
 
   if (state.view === 'loadingView') return <Loading />
   if (state.view === 'resultView' && unfit) {
-    return <NothingFits kept={kept ?? null} onEdit={() => send({ type: 'edit' })} onKeep={() => setUnfit(null)} />
+    return <NothingFits kept={kept ?? null} onEdit={() => send({ type: 'edit' })} onKeep={drop} />
   }
   if (state.view === 'resultView' && proposed && kept) {
     return (
       <MadePath goal={proposed} onEdit={() => send({ type: 'edit' })}>
-        <Proposal goal={proposed} kept={kept} onKeep={keepGoal} onClose={() => setProposed(null)} />
+        <Proposal goal={proposed} kept={kept} onKeep={keep} onClose={drop} />
       </MadePath>
     )
   }
