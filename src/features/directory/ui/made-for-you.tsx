@@ -24,30 +24,31 @@ interface MadeForYouProps {
 export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
   const calls = useCalls<DirectoryCalls>()
   const user = useUser()
+  const owner = user?.id ?? null
   const query = goalQuery(calls)
   const { data: kept, isLoading } = useQuery({ ...query, enabled: user !== null })
   const [unfit, setUnfit] = useState<Goal | null>(null)
   const [proposed, setProposed] = useState<Goal | null>(null)
   const keepGoal = useKeepGoal()
-  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, minimumWait, goal: goalDraft.read() }))
+  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, minimumWait, goal: goalDraft.read(owner) }))
 
   useEffect(() => {
     if (kept) send({ type: 'remember', goal: kept.goalDescription })
   }, [kept])
 
   function type(goal: string) {
-    goalDraft.write(goal)
+    goalDraft.write(owner, goal)
     send({ type: 'type', goal })
   }
 
   function keep(goal: Goal) {
-    goalDraft.remove()
+    goalDraft.remove(owner)
     keepGoal(goal)
   }
 
   /** The earlier goal stays. */
   function drop() {
-    goalDraft.remove()
+    goalDraft.remove(owner)
     setUnfit(null)
     setProposed(null)
   }
