@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,12 +17,26 @@ export const planBody: ModalBody<Record<string, never>> = { title: () => planTex
 function Plan() {
   const calls = useCalls<PlansCalls>()
   const { data, isError, refetch } = useQuery(subscriptionQuery(calls))
+  const isPro = useUser()?.isPro ?? false
+  const [isEnded, setEnded] = useState(false)
   if (isError) return <ListFailure onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton lines={2} />
-  return data ? <Paid own={data} /> : <p>{planTexts.given}</p>
+  if (data) return <Paid own={data} onEnd={() => setEnded(true)} />
+  return isPro && !isEnded ? <p>{planTexts.given}</p> : <Ended />
 }
 
-function Paid({ own }: { own: OwnSubscription }) {
+/** Takes the focus of the button that ended it. */
+function Ended() {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <p ref={said} role="status" tabIndex={-1} className="outline-none">
+      {planTexts.ended}
+    </p>
+  )
+}
+
+function Paid({ own, onEnd }: { own: OwnSubscription; onEnd: () => void }) {
   const { paidUntil, isEnding, endsAtOnce } = own
   const calls = useCalls<PlansCalls>()
   const queryClient = useQueryClient()
@@ -32,6 +47,7 @@ function Paid({ own }: { own: OwnSubscription }) {
       wish === 'cancel' ? calls.plans.cancelSubscription({ atOnce: endsAtOnce }) : calls.plans.resumeSubscription(),
     onSuccess(subscription) {
       setAsking(false)
+      if (subscription === null) onEnd()
       queryClient.setQueryData(queryKey, subscription)
     },
     // it may have changed at the provider: refetch it

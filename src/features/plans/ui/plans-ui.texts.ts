@@ -58,6 +58,7 @@ export const menuTexts = { upgrade: 'Upgrade to Pro', manage: cardTexts.manage, 
 
 export const planTexts = {
   title: 'Your plan',
+  ended: 'Pro has ended. You are on the Free plan.',
   given: 'You have Pro, and nothing is charged for it.',
   paid: (until: Date) => `Pro is paid until ${dateTexts.day(until)}. It renews by itself.`,
   ending: (until: Date) => `Pro ends on ${dateTexts.day(until)} and doesn’t renew. Until then everything stays open.`,
