@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf } from './browser.ts'
 import { chip, openDirectory, panel, tab } from './directory/page.ts'
-import { ask, newEmail, openSignedIn, toastSays } from './people.ts'
+import { ask, failing, newEmail, openSignedIn, toastSays } from './people.ts'
 import { sharedServer, type Site } from './serve.ts'
 import { seenNotice } from './shell/page.ts'
 
@@ -83,6 +83,17 @@ test('hours and days are changed in the week itself, and one day of it can be ta
   await week(page).getByRole('button', { name: 'Change hours and days' }).click()
   await days.first().check()
   await today.getByText('45 min', { exact: true }).waitFor()
+})
+
+test('where the address for calendars cannot be read, the part says so and asks again', async () => {
+  const page = await withGoal()
+  await failing(page, '/user/calendar')
+  await week(page).getByText('Add to my calendar').click()
+  await week(page).getByRole('alert').waitFor()
+  await page.unrouteAll()
+  await week(page).getByRole('alert').getByRole('button').click()
+  await week(page).getByRole('button', { name: 'Make a private address' }).click()
+  await week(page).getByRole('button', { name: 'Copy the address' }).waitFor()
 })
 
 test('hours, days off and moves reach the day in another tab', async () => {
