@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { axe } from '../browser.ts'
+import { alive, axe } from '../browser.ts'
 import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
 import { sharedServer, type Site } from '../serve.ts'
 import { add, chip, link, openDirectory, panel, remove, search, showsTitles, tab, titles } from './page.ts'
@@ -174,6 +174,28 @@ test('[DIR-18] [DIR-19] an answer in one tab shows as progress in the directory 
   await answerIn(other, 'read-the-dns')
   await panel(page).locator('[data-status=PROJECT_IN_REVIEW]').getByText('To review', { exact: true }).waitFor()
   expect(await link(page, 'Read the DNS').isVisible()).toBe(true)
+})
+
+test('Undo returns a removed project to its place in the plan', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  const ids = ['read-the-dns', 'a-library-in-sqlite', 'speak-http-by-hand']
+  await keep(page, ...ids)
+  const plan = async () =>
+    ((await ask(page, 'GET', '/user/plan')).body as { projects: { projectId: string }[] }).projects.map(({ projectId }) => projectId)
+  expect(await plan()).toEqual(ids)
+  await page.reload()
+  await openMine(page)
+  await remove(page, 'Read the DNS').click()
+  await expect.poll(plan).toEqual(ids.slice(1))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(plan).toEqual(ids)
+  await page.goto(`${site.origin}/projects/speak-http-by-hand`)
+  await alive(page)
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  await page.locator('#panel-right').getByRole('button', { name: 'Take Read the DNS out of your plan' }).click()
+  await expect.poll(plan).toEqual(ids.slice(1))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(plan).toEqual(ids)
 })
 
 test('under a filter a project moves past the next one that is shown', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ProjectsClient } from '#features/projects/projects.client.ts'
+import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import { markStale } from '#features/projects/stale.client.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -28,22 +28,26 @@ export function usePlanChanges() {
     }
   }
 
-  async function select(ids: readonly string[], isAdded: boolean): Promise<void> {
+  /** those with an earlier time return to their place */
+  async function select(ids: readonly string[], isAdded: boolean, times?: ReadonlyMap<string, string | null>): Promise<void> {
     const begun = Date.now() - ids.length
     // a millisecond apart, so that they keep their order
-    const add = ids.map((projectId, index) => ({ projectId, selectedTime: new Date(begun + index).toISOString() }))
+    const timeOf = (projectId: string, index: number) => times?.get(projectId) ?? new Date(begun + index).toISOString()
+    const add = ids.map((projectId, index) => ({ projectId, selectedTime: timeOf(projectId, index) }))
     await calls.projects.saveSelection({ body: isAdded ? { add } : { remove: [...ids] } })
     for (const projectId of ids) markStale(queryClient, { type: 'selected', projectId })
   }
 
   /** Whether it was saved. */
   async function change(ids: readonly string[], isAdded: boolean, { message, undo }: Told): Promise<boolean> {
+    const projects = queryClient.getQueryData(projectsQuery(calls).queryKey) ?? []
+    const times = new Map(projects.map(({ id, selectedTime }) => [id, selectedTime]))
     const done = await attempt(() => select(ids, isAdded))
     if (!done) return false
     const takeBack = () => {
       undo?.()
       void attempt(async () => {
-        await select(ids, !isAdded)
+        await select(ids, !isAdded, times)
         askForToast({ message: scheduleTexts.undone, about: 'plan' })
       })
     }
