@@ -176,7 +176,7 @@ async function showInstead(services: Services, tx: Db, before: StoredDocument, a
 /** Stores the chosen picture before the change begins. Should nothing show it then, it is removed. */
 async function keepChosenPicture(services: Services, its: Its, given: NewDocument): Promise<Refusal<'file_gone'> | null> {
   if (given.type !== 'PROJECT' || !given.project.picture) return null
-  await removeUnshownLater(services, services.db, its)
+  await services.db.transaction((tx) => removeUnshownLater(services, tx, its))
   return keepTilePicture(services, its, given.project.id, given.project.picture)
 }
 
