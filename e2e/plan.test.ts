@@ -243,6 +243,21 @@ test('a day that another tab takes off or back is shown so, whatever was chosen 
   await expect.poll(() => day.isChecked()).toBe(true)
 })
 
+test('a day that ends while it is shown is followed by the next', async () => {
+  const page = await withGoal()
+  await page.clock.install()
+  await home(page)
+  await week(page).waitFor()
+  const { left, tomorrow } = await page.evaluate(() => {
+    const now = new Date()
+    const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+    return { left: next.getTime() - now.getTime(), tomorrow: next.toLocaleDateString('sv') }
+  })
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/user/today?date=${tomorrow}`))
+  await page.clock.fastForward(left + 2000)
+  await asked
+})
+
 test('on a phone the week names its projects below the days', async () => {
   const page = await withGoal()
   expect((await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })).status).toBe(200)
