@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf } from './browser.ts'
-import { chip, openDirectory, panel } from './directory/page.ts'
-import { ask, newEmail, openSignedIn, toastSays } from './people.ts'
+import { chip, openDirectory, panel, tab } from './directory/page.ts'
+import { ask, failing, newEmail, openSignedIn, toastSays } from './people.ts'
 import { sharedServer, type Site } from './serve.ts'
 import { seenNotice } from './shell/page.ts'
 
@@ -83,6 +83,17 @@ test('hours and days are changed in the week itself, and one day of it can be ta
   await week(page).getByRole('button', { name: 'Change hours and days' }).click()
   await days.first().check()
   await today.getByText('45 min', { exact: true }).waitFor()
+})
+
+test('where the address for calendars cannot be read, the part says so and asks again', async () => {
+  const page = await withGoal()
+  await failing(page, '/user/calendar')
+  await week(page).getByText('Add to my calendar').click()
+  await week(page).getByRole('alert').waitFor()
+  await page.unrouteAll()
+  await week(page).getByRole('alert').getByRole('button').click()
+  await week(page).getByRole('button', { name: 'Make a private address' }).click()
+  await week(page).getByRole('button', { name: 'Copy the address' }).waitFor()
 })
 
 test('hours, days off and moves reach the day in another tab', async () => {
@@ -184,6 +195,40 @@ test('a move that is not saved is taken back', async () => {
   await expect.poll(first).toBe(inFront)
 })
 
+test('moves add up, however slow the replies', async () => {
+  const page = await withGoal()
+  const before = await planned(page)
+  const from = Math.min(before.length, 5) - 1
+  const [moved = ''] = before.slice(from)
+  await page.goto(`${site.origin}/projects/${before[0]}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  const rows = page.locator('#panel-right').getByRole('region', { name: 'Your plan' }).getByRole('listitem')
+  const row = rows.filter({ has: page.locator(`a[href^="/projects/${moved}"]`) })
+  const up = row.getByRole('button', { name: /up$/ })
+  const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let sent = 0
+  await page.route('**/user/plan', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    sent += 1
+    await (sent === 1 ? first : others).promise
+    return route.continue()
+  })
+  await up.click()
+  await up.click()
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+  first.resolve()
+  await answered
+  // what follows that answer is shown
+  await page.waitForTimeout(500)
+  await up.click()
+  others.resolve()
+  const to = Math.max(from - 3, 0)
+  const after = before.toSpliced(from, 1).toSpliced(to, 0, moved)
+  await expect.poll(() => planned(page)).toEqual(after)
+  await rows.nth(to).and(row).waitFor()
+})
+
 test('a day that another tab takes off or back is shown so, whatever was chosen here before', async () => {
   const page = await withGoal()
   await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })
@@ -196,6 +241,21 @@ test('a day that another tab takes off or back is shown so, whatever was chosen 
   const { date } = (await ask(page, 'GET', '/user/today')).body as { date: string }
   await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff: false } })
   await expect.poll(() => day.isChecked()).toBe(true)
+})
+
+test('a day that ends while it is shown is followed by the next', async () => {
+  const page = await withGoal()
+  await page.clock.install()
+  await home(page)
+  await week(page).waitFor()
+  const { left, tomorrow } = await page.evaluate(() => {
+    const now = new Date()
+    const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+    return { left: next.getTime() - now.getTime(), tomorrow: next.toLocaleDateString('sv') }
+  })
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/user/today?date=${tomorrow}`))
+  await page.clock.fastForward(left + 2000)
+  await asked
 })
 
 test('on a phone the week names its projects below the days', async () => {
@@ -283,6 +343,11 @@ test('a new goal is shown with what it adds before it replaces another, and can 
     .waitFor()
   expect((await ask(page, 'GET', '/goals')).body).toMatchObject({ goalDescription: 'Keep data safe and fast' })
   expect(await axe(page, '.toolbar')).toEqual([])
+  // who looks at their plan to compare finds the words again
+  await tab(page, 'My Projects').click()
+  await tab(page, 'Explore').click()
+  await chip(page, 'Made for you').click()
+  await panel(page).getByRole('button', { name: 'Build my path' }).click()
   await chip(page, 'Make this my goal').click()
   await toastSays(page, 'Your goal is set, and comes next in your plan.')
   const after = await planned(page)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { axe } from '../browser.ts'
-import { failing, newEmail, openSignedIn } from '../people.ts'
+import { failing, newEmail, openSignedIn, signIn } from '../people.ts'
 import { sharedServer, type Site } from '../serve.ts'
 import { chip, openDirectory, openedDirectory, panel, tab, titles } from './page.ts'
 
@@ -98,6 +98,23 @@ test('[GOAL-08] a visitor sends nothing, and signs in first without losing a wor
   await page.reload()
   await openDirectory(page)
   await expect.poll(() => goal(page).inputValue()).toBe('Keep data safe')
+})
+
+test('what somebody wrote as a goal is shown to them again, and not to whoever else signs in in that tab', async () => {
+  const [ada, eve] = [newEmail('ada'), newEmail('eve')]
+  const page = await openSignedIn(site, ada, '/onboarding')
+  await openMade(page)
+  await goal(page).fill('Keep my diary safe')
+  for (const [email, words] of [
+    [eve, ''],
+    [ada, 'Keep my diary safe'],
+  ] as const) {
+    await page.context().clearCookies()
+    await signIn(site, page.context(), email)
+    await page.reload()
+    await openDirectory(page)
+    expect(await goal(page).inputValue()).toBe(words)
+  }
 })
 
 test('a goal without a match keeps the earlier path', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { axe } from '../browser.ts'
+import { alive, axe } from '../browser.ts'
 import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
 import { sharedServer, type Site } from '../serve.ts'
 import { add, chip, link, openDirectory, panel, remove, search, showsTitles, tab, titles } from './page.ts'
@@ -26,6 +26,17 @@ const keep = (page: Page, ...ids: string[]) =>
 const kept = async (page: Page) => {
   const { body } = await ask(page, 'GET', '/projects?selected=true')
   return (body as { id: string }[]).map(({ id }) => id)
+}
+
+async function answerIn(page: Page, project: string): Promise<void> {
+  const { body } = await ask(page, 'GET', `/projects/${project}/validations`)
+  const first = (body as { validations: { id: string; type: string }[] }).validations.find(({ type }) => type === 'TEXT')
+  await ask(page, 'POST', `/projects/${project}/validations/${first?.id}`, {
+    id: first?.id,
+    type: 'TEXT',
+    text: { data: 'An answer that is kept' },
+    status: 'IN_REVIEW',
+  })
 }
 
 test('[DIR-03] [DIR-34] [DIR-35] [DIR-37] [ERR-33] an added project is there at once and after a reload, a removed one is gone', async () => {
@@ -158,16 +169,50 @@ test('[DIR-18] [DIR-19] an answer in one tab shows as progress in the directory 
   await page.reload()
   await openMine(page)
   await showsTitles(page, ['Read the DNS'])
-  const { body } = await ask(page, 'GET', '/projects/read-the-dns/validations')
-  const first = (body as { validations: { id: string; type: string }[] }).validations.find(({ type }) => type === 'TEXT')
   const other = await page.context().newPage()
   await other.goto(`${site.origin}/terms`)
-  await ask(other, 'POST', `/projects/read-the-dns/validations/${first?.id}`, {
-    id: first?.id,
-    type: 'TEXT',
-    text: { data: 'An answer that is kept' },
-    status: 'IN_REVIEW',
-  })
+  await answerIn(other, 'read-the-dns')
   await panel(page).locator('[data-status=PROJECT_IN_REVIEW]').getByText('To review', { exact: true }).waitFor()
   expect(await link(page, 'Read the DNS').isVisible()).toBe(true)
+})
+
+test('Undo returns a removed project to its place in the plan', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  const ids = ['read-the-dns', 'a-library-in-sqlite', 'speak-http-by-hand']
+  await keep(page, ...ids)
+  const plan = async () =>
+    ((await ask(page, 'GET', '/user/plan')).body as { projects: { projectId: string }[] }).projects.map(({ projectId }) => projectId)
+  expect(await plan()).toEqual(ids)
+  await page.reload()
+  await openMine(page)
+  await remove(page, 'Read the DNS').click()
+  await expect.poll(plan).toEqual(ids.slice(1))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(plan).toEqual(ids)
+  await page.goto(`${site.origin}/projects/speak-http-by-hand`)
+  await alive(page)
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  await page.locator('#panel-right').getByRole('button', { name: 'Take Read the DNS out of your plan' }).click()
+  await expect.poll(plan).toEqual(ids.slice(1))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(plan).toEqual(ids)
+})
+
+test('under a filter a project moves past the next one that is shown', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await keep(page, 'a-library-in-sqlite', 'read-the-dns', 'speak-http-by-hand')
+  await ask(page, 'PUT', '/user/plan', { order: ['a-library-in-sqlite', 'read-the-dns', 'speak-http-by-hand'] })
+  await answerIn(page, 'read-the-dns')
+  await page.reload()
+  await openMine(page)
+  await chip(page, 'Roadmap Settings').click()
+  await chip(page, 'Recommended').click()
+  await chip(page, 'List').click()
+  await showsTitles(page, ['A library in SQLite', 'Read the DNS', 'Speak HTTP by hand'])
+  await chip(page, 'Not started').click()
+  await showsTitles(page, ['A library in SQLite', 'Speak HTTP by hand'])
+  await panel(page).getByRole('button', { name: 'Move Speak HTTP by hand up' }).click()
+  await showsTitles(page, ['Speak HTTP by hand', 'A library in SQLite'])
+  await panel(page).getByRole('button', { name: 'Move Speak HTTP by hand down' }).click()
+  await showsTitles(page, ['A library in SQLite', 'Speak HTTP by hand'])
 })

@@ -5,9 +5,10 @@ import { drawCard } from '#features/documents/document-pdf.server.ts'
 import { findCopy } from '#features/documents/documents.store.ts'
 import { projectPicture } from '#features/projects/ui/picture/project-picture.ts'
 import { storageKey } from '#features/uploads/uploads.rules.ts'
+import { partAway } from '#platform/outages.ts'
 import type { Services } from '#platform/services.ts'
 import { drawing, visitorCovers } from '#platform/own-processes.ts'
-import { pictureKey, removeUnshown, shownKey } from './portfolio-pictures.server.ts'
+import { pictureKey, shownKey } from './portfolio-pictures.server.ts'
 import { MOST_PAGES, PDF_PAGE_SIZE, SHARE_SIZE } from './portfolio.rules.ts'
 import { findDocument, findPages, savePages, type StoredDocument } from './portfolio.store.ts'
 
@@ -30,6 +31,7 @@ export async function countPdfPages(parts: Parts, document: StoredDocument): Pro
   const known = await findPages(db, document.userId, document.id)
   if (known !== null || pdfKeyOf(document) === null) return known ?? 0
   const pages = await drawPage(parts, document, 1).catch((error: unknown) => {
+    if (partAway(error)) throw error
     log.warn({ err: error, document: document.id }, 'The pages of a document could not be counted.')
     return 0
   })
@@ -46,7 +48,9 @@ async function drawPage({ storage }: Pick<Parts, 'storage'>, document: StoredDoc
   return pages
 }
 
-const pageKey = (document: StoredDocument, page: number) => shownKey(document, `page-${page}.webp`)
+/** The time of the change is part of the name, so that a document never shows what was drawn for it before. */
+const drawnKey = (document: StoredDocument, name: string) => shownKey(document, `${document.updatedAt.getTime()}-${name}`)
+const pageKey = (document: StoredDocument, page: number) => drawnKey(document, `page-${page}.webp`)
 
 /** Draws a page on first request; null if it does not exist. A page that failed is not retried. */
 export async function holdPage(parts: Parts, document: StoredDocument, page: number): Promise<string | null> {
@@ -56,6 +60,7 @@ export async function holdPage(parts: Parts, document: StoredDocument, page: num
     try {
       await drawPage(parts, document, page)
     } catch (error) {
+      if (partAway(error)) throw error
       parts.log.warn({ err: error, document: document.id, page }, 'A page of a document could not be drawn.')
       await parts.storage.put(key, NOTHING_DRAWN, { contentType: 'image/webp' })
     }
@@ -64,7 +69,7 @@ export async function holdPage(parts: Parts, document: StoredDocument, page: num
 
 /** The link preview picture: the own picture, the title page, or the title on a landscape. */
 export function holdTilePicture(parts: Parts, document: StoredDocument): Promise<string> {
-  const key = shownKey(document, 'share.png')
+  const key = drawnKey(document, 'share.png')
   return hold(parts, document, key, async () => {
     await parts.storage.put(key, await drawShare(parts, document), { contentType: 'image/png' })
   })
@@ -99,6 +104,6 @@ async function hold(parts: Parts, document: StoredDocument, key: string, draw: (
   underWay.set(key, drawing)
   await drawing
   const now = await findDocument(parts.db, document.userId, document.id)
-  if (now?.updatedAt.getTime() !== document.updatedAt.getTime()) await removeUnshown(parts, document)
+  if (now?.updatedAt.getTime() !== document.updatedAt.getTime()) await parts.storage.remove(key)
   return key
 }

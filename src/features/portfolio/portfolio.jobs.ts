@@ -13,7 +13,9 @@ const removePictures = defineJob<Its, Services>({
 
 export const portfolioJobs = [removePictures]
 
-/** A change of the document does not wait for the bucket. */
-export function removeUnshownLater({ jobs }: Pick<Services, 'jobs'>, tx: Db, { userId, id }: Its): Promise<void> {
-  return jobs.enqueue(tx, removePictures, { userId, id }, { key: `${userId}:${id}`, delay: LONGER_THAN_A_CHANGE_MS })
+/** A change of the document does not wait for the bucket. The minute begins with the last change. */
+export async function removeUnshownLater({ jobs }: Pick<Services, 'jobs'>, tx: Db, { userId, id }: Its): Promise<void> {
+  const key = `${userId}:${id}`
+  await jobs.cancel(tx, removePictures, key)
+  await jobs.enqueue(tx, removePictures, { userId, id }, { key, delay: LONGER_THAN_A_CHANGE_MS })
 }

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { lockAccount } from '#features/accounts/accounts.store.ts'
 import { changeOnce } from '#features/accounts/operations.server.ts'
 import { isPdfCopy } from '#features/documents/make-document.rules.ts'
 import { removeMaking } from '#features/documents/make-document.server.ts'
@@ -14,7 +15,7 @@ import { settle } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
-import { portfolioContract, type NewDocument } from './portfolio.contract.ts'
+import { portfolioContract, type NewDocument, type PortfolioDocument } from './portfolio.contract.ts'
 import {
   cleanFileName,
   cleanTitle,
@@ -34,6 +35,7 @@ import {
   changeDocument,
   findPortfolio,
   holdDocument,
+  holdTileOf,
   isFileShared,
   listDocuments,
   removeDocument,
@@ -64,6 +66,7 @@ const arrangeDocuments = call.arrangeDocuments.handler(async ({ context, input }
   })
 })
 
+/** A project has one tile: added again, also from two tabs at once, it shows the new copy there. */
 const add = call.addDocument.handler(async ({ context, input, errors }) => {
   const { id: userId, plan } = learnerOf(context)
   const now = context.services.clock.now()
@@ -74,6 +77,12 @@ const add = call.addDocument.handler(async ({ context, input, errors }) => {
   return changeOnce(context, { call: 'portfolio.addDocument', input }, ({ db }) =>
     db.transaction(async (tx) => {
       settle(gone, errors)
+      await lockAccount(tx, userId)
+      const tile = input.type === 'PROJECT' ? await holdTileOf(tx, userId, input.project.id) : null
+      if (tile) {
+        const content = settle(await changedContent(tx, userId, tile.content, withoutPicture(input)), errors)
+        return showInstead(context.services, tx, tile, { ...tile, content, updatedAt: now })
+      }
       const taken = await takeAllowance(tx, { userId, kind: 'portfolioDocument', allowance: allowanceOf(plan).portfolioDocument })
       if (isRefused(taken)) throw errors.PAYWALL({ data: { location: 'portfolio_add_project_limit' } })
       const content = settle(await contentFrom(tx, userId, input), errors)
@@ -100,10 +109,7 @@ const edit = call.editDocument.handler(async ({ context, input, errors }) => {
       if (!mayBecome(before.content.type, body.type)) throw errors.OTHER_TYPE()
       const content = settle(await changedContent(tx, userId, before.content, body), errors)
       const after: StoredDocument = { ...before, title, isPublic: body.isPublic ?? before.isPublic, content, updatedAt: clock.now() }
-      await changeDocument(tx, after)
-      await releaseFile(tx, before, content)
-      await removeUnshownLater(context.services, tx, its)
-      return showTile(tx, after, 'owner')
+      return showInstead(context.services, tx, before, after)
     }),
   )
 })
@@ -159,11 +165,24 @@ export const portfolioCalls = {
   getPublicDocument,
 }
 
+/** Saves the changed document, and releases what it no longer shows. */
+async function showInstead(services: Services, tx: Db, before: StoredDocument, after: StoredDocument): Promise<PortfolioDocument> {
+  await changeDocument(tx, after)
+  await releaseFile(tx, before, after.content)
+  await removeUnshownLater(services, tx, after)
+  return showTile(tx, after, 'owner')
+}
+
 /** Stores the chosen picture before the change begins. Should nothing show it then, it is removed. */
 async function keepChosenPicture(services: Services, its: Its, given: NewDocument): Promise<Refusal<'file_gone'> | null> {
   if (given.type !== 'PROJECT' || !given.project.picture) return null
-  await removeUnshownLater(services, services.db, its)
+  await services.db.transaction((tx) => removeUnshownLater(services, tx, its))
   return keepTilePicture(services, its, given.project.id, given.project.picture)
+}
+
+/** It was stored for another document. */
+function withoutPicture(given: NewDocument): NewDocument {
+  return given.type === 'PROJECT' ? { ...given, project: { ...given.project, picture: undefined } } : given
 }
 
 /** A project keeps its content; only its documentation copy and its picture can change. */

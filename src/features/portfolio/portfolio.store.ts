@@ -134,6 +134,13 @@ export async function holdDocument(tx: Db, userId: string, id: string): Promise<
   return row ? documentOf(row) : null
 }
 
+/** The document that shows a project; locks the row for the transaction. */
+export async function holdTileOf(tx: Db, userId: string, projectId: string): Promise<StoredDocument | null> {
+  const isIts = and(eq(portfolioDocuments.userId, userId), eq(portfolioDocuments.projectId, projectId))
+  const [row] = await tx.select().from(portfolioDocuments).where(isIts).limit(1).for('update')
+  return row ? documentOf(row) : null
+}
+
 export async function addDocument(tx: Db, { content, ...facts }: StoredDocument): Promise<void> {
   await tx.insert(portfolioDocuments).values({ ...facts, ...columnsOf(content) })
 }

@@ -20,6 +20,8 @@ export function todayQuery({ today }: TodayCalls) {
   return queryOptions({
     queryKey: todayKey,
     queryFn: ({ signal }) => today.getToday(import.meta.env.SSR ? {} : { date: dateHere(new Date()) }, { signal }),
+    // a computer that slept over midnight
+    refetchOnWindowFocus: true,
   })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PortfolioDocument, ShownDocument } from '#features/portfolio/portfolio.contract.ts'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { listUploads } from '#features/uploads/uploads.store.ts'
+import { FilesAway } from '#platform/outages.ts'
 import {
   PDF,
   ada,
@@ -152,10 +153,17 @@ function pagesOf(...colours: string[]): Buffer {
   )
 }
 
+const countPages = async (id: string) => ((await visitor.send('GET', at(id, '').slice(0, -1))) as Reply<ShownDocument>).body.pages
+
+/** Whether it is red, green and blue. */
+async function colourIn(answer: Response): Promise<boolean[]> {
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()))
+  return [...(await picture.resize(1, 1).raw().toBuffer())].map((part) => part > 128)
+}
+
 test('[DOCS-13] an uploaded PDF is shown as pictures of its pages, and the file itself is download only', async () => {
   const { body } = await addFile(pagesOf('1 0 0', '0 0 1'))
-  const look = async (who = visitor) => ((await who.send('GET', at(body.id, '').slice(0, -1))) as Reply<ShownDocument>).body
-  expect((await look()).pages).toBe(2)
+  expect(await countPages(body.id)).toBe(2)
   const colourOf = async (page: number) => {
     const answer = await visitor.fetch(at(body.id, `pages/${page}.webp`))
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-security-policy')]).toEqual([
@@ -163,12 +171,7 @@ test('[DOCS-13] an uploaded PDF is shown as pictures of its pages, and the file 
       'image/webp',
       "default-src 'none'; sandbox",
     ])
-    return [
-      ...(await sharp(Buffer.from(await answer.arrayBuffer()))
-        .resize(1, 1)
-        .raw()
-        .toBuffer()),
-    ].map((part) => part > 128)
+    return colourIn(answer)
   }
   expect(await Promise.all([colourOf(1), colourOf(2), colourOf(2)])).toEqual([
     [true, false, false],
@@ -187,9 +190,46 @@ test('[DOCS-13] an uploaded PDF is shown as pictures of its pages, and the file 
   expect(await drawnFiles()).toEqual([])
 })
 
+test('a PDF that replaces another is shown with its own pages at once, and to a browser that has seen the others', async () => {
+  const { body } = await addFile(pagesOf('1 0 0', '0 0 1'))
+  const second = at(body.id, 'pages/2.webp')
+  expect(await countPages(body.id)).toBe(2)
+  expect(await colourIn(await visitor.fetch(second))).toEqual([false, false, true])
+
+  site.clock.advance(1000)
+  const { storageName } = await upload(pagesOf('0 1 0', '0 1 0'))
+  await change(body.id, { type: 'FILE', title: 'Report', file: { storageName, fileName: 'Report.pdf' } })
+  expect(await countPages(body.id)).toBe(2)
+  const seen = await visitor.fetch(second)
+  expect(await colourIn(seen)).toEqual([false, true, false])
+
+  await drawnFiles()
+  const again = await visitor.fetch(second, { headers: { 'if-none-match': seen.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  expect(await colourIn(await visitor.fetch(second))).toEqual([false, true, false])
+})
+
+test('a PDF is shown with its pages once the bucket is back that was away for a moment', async () => {
+  const { body } = await addFile(pagesOf('1 0 0', '0 0 1'))
+  const { storage } = site.services
+  const get = storage.get.bind(storage)
+  const away = () => {
+    storage.get = async () => {
+      storage.get = get
+      throw new FilesAway(new Error('connect ECONNREFUSED'))
+    }
+  }
+  away()
+  expect((await visitor.send('GET', at(body.id, '').slice(0, -1))).status).toBe(503)
+  expect(await countPages(body.id)).toBe(2)
+  away()
+  expect((await visitor.fetch(at(body.id, 'pages/2.webp'))).status).toBe(503)
+  expect(await colourIn(await visitor.fetch(at(body.id, 'pages/2.webp')))).toEqual([false, false, true])
+})
+
 test('a PDF whose pages cannot be rendered says so, and can still be downloaded', async () => {
   const { body } = await addFile(PDF)
-  expect(((await visitor.send('GET', at(body.id, '').slice(0, -1))) as Reply<ShownDocument>).body.pages).toBe(0)
+  expect(await countPages(body.id)).toBe(0)
   expect((await visitor.fetch(at(body.id, 'pages/1.webp'))).status).toBe(404)
   expect((await visitor.fetch(at(body.id, 'document.pdf'))).status).toBe(200)
 })

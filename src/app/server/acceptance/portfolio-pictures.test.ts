@@ -102,6 +102,25 @@ test('an added project has one picture after a lost reply as well, and nobody wa
   expect((await file(at(first.body.id, 'picture.webp'))).status).toBe(200)
 })
 
+test('a picture that was just chosen stays, although a change of a minute ago removes others now', async () => {
+  await finishWithDocuments()
+  const [picture] = await pictures()
+  const tile = await added()
+  await change(tile.id, { ...project(), title: 'Renamed' })
+  site.clock.advance(59_900)
+  const { storage } = site.services
+  const put = storage.put.bind(storage)
+  storage.put = async (...stored) => {
+    storage.put = put
+    const kept = await put(...stored)
+    await drawnFiles(200)
+    return kept
+  }
+  expect((await change(tile.id, project({ picture: picture?.storageName }))).status).toBe(200)
+  expect((await file(at(tile.id, 'picture.webp'))).status).toBe(200)
+  expect(await drawnFiles()).toHaveLength(1)
+})
+
 test('once hidden, removed or deleted with its owner, the picture is gone', async () => {
   await finishWithDocuments()
   const [picture] = await pictures()

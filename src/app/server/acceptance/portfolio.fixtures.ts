@@ -42,8 +42,8 @@ export async function addFile(content: Buffer, facts: object = {}) {
 export const at = (id: string, file: string, nickname = ada.nickname) => `/${nickname}/portfolio/documents/${id}/${file}`
 
 /** The pictures that are stored for documents, after the jobs have removed unused ones. */
-export async function drawnFiles(): Promise<string[]> {
-  site.clock.advance(60_000)
+export async function drawnFiles(later = 60_000): Promise<string[]> {
+  site.clock.advance(later)
   const worker = await site.work(portfolioJobs)
   await worker.settle()
   await worker.stop(0)

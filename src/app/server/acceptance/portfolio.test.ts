@@ -186,6 +186,23 @@ test('[PORT-06] [PORT-44] a project can be shown once it is completed, with what
   expect((await change(added.body.id, { ...project, title: 'My answers' })).body).toMatchObject({ title: 'My answers', tasksDone: 4 })
 })
 
+test('a project that is added twice, also at once or to a full portfolio, has one tile', async () => {
+  await publishAnswers()
+  const { db, clock } = site.services
+  await beginProject(db, ada.id, 'answers', clock.now())
+  await changeProject(db, ada.id, 'answers', { status: 'COMPLETE', completedAt: clock.now(), done: 4, required: 4 }, clock.now())
+  await add(link('One'))
+  await add(link('Two'))
+  const project = { type: 'PROJECT', title: 'Answers', project: { id: 'answers' } }
+  const both = await Promise.all([add(project), add(project)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const [first, second] = both.map(({ body }) => body.id)
+  expect(second).toBe(first)
+  expect((await add({ ...project, title: 'Again' })).body).toMatchObject({ id: first, title: 'Answers' })
+  expect(await titles(own())).toEqual(expect.arrayContaining(['One', 'Two', 'Answers']))
+  expect([(await titles(own())).length, await used()]).toEqual([3, 3])
+})
+
 test('a portfolio with tiles has a picture for link previews, and none once it is empty', async () => {
   const picture = (headers = {}) => visitor.fetch(`/${ada.nickname}/portfolio/share.png`, { headers })
   expect((await picture()).status).toBe(404)

@@ -5,13 +5,19 @@ import { firstDirectory, openedBy, readView, type DirectoryState } from '../dire
 
 const VIEW = 'waymark:directory-view'
 const MINE = 'waymark:my-projects'
-const GOAL = 'waymark:goal'
+const goalKey = (owner: string | null) => `waymark:goal:${owner ?? 'visitor'}`
 
-/** A goal being typed, saved until it has become a path. */
+/** A goal being typed, saved until it has become a path. A visitor's becomes that of whoever signs in. */
 export const goalDraft = {
-  read: () => sessionStore.read(GOAL) ?? '',
-  write: (goal: string) => sessionStore.write(GOAL, goal),
-  remove: () => sessionStore.remove(GOAL),
+  read(owner: string | null): string {
+    const ofVisitor = sessionStore.read(goalKey(null))
+    if (owner === null || !ofVisitor) return sessionStore.read(goalKey(owner)) ?? ''
+    goalDraft.write(owner, ofVisitor)
+    goalDraft.remove(null)
+    return ofVisitor
+  },
+  write: (owner: string | null, goal: string) => sessionStore.write(goalKey(owner), goal),
+  remove: (owner: string | null) => sessionStore.remove(goalKey(owner)),
 }
 
 const state = createStore<DirectoryState>({ ...firstDirectory, view: readView(localStore.read(VIEW)) })
@@ -34,8 +40,8 @@ export const directory = {
     if (opened.view === 'my-projects') directory.choose(inPlanOrder)
   },
   /** Uses the search as a goal for a path. */
-  aim(goal: string) {
-    if (goal !== '') goalDraft.write(goal)
+  aim(owner: string | null, goal: string) {
+    if (goal !== '') goalDraft.write(owner, goal)
     directory.change({ ...state.read(), view: 'made-for-you' })
   },
   choose(next: MyChoice) {

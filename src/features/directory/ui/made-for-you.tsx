@@ -24,20 +24,33 @@ interface MadeForYouProps {
 export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
   const calls = useCalls<DirectoryCalls>()
   const user = useUser()
+  const owner = user?.id ?? null
   const query = goalQuery(calls)
   const { data: kept, isLoading } = useQuery({ ...query, enabled: user !== null })
   const [unfit, setUnfit] = useState<Goal | null>(null)
   const [proposed, setProposed] = useState<Goal | null>(null)
   const keepGoal = useKeepGoal()
-  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, minimumWait, goal: goalDraft.read() }))
+  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, minimumWait, goal: goalDraft.read(owner) }))
 
   useEffect(() => {
     if (kept) send({ type: 'remember', goal: kept.goalDescription })
   }, [kept])
 
   function type(goal: string) {
-    goalDraft.write(goal)
+    goalDraft.write(owner, goal)
     send({ type: 'type', goal })
+  }
+
+  function keep(goal: Goal) {
+    goalDraft.remove(owner)
+    keepGoal(goal)
+  }
+
+  /** The earlier goal stays. */
+  function drop() {
+    goalDraft.remove(owner)
+    setUnfit(null)
+    setProposed(null)
   }
 
   async function submit(goal: string) {
@@ -54,8 +67,7 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
       const fits = made.suggestedRoadmap.results.length > 0
       setUnfit(fits ? null : made)
       if (fits && kept) setProposed(made)
-      else if (fits) keepGoal(made)
-      if (fits || kept) goalDraft.remove()
+      else if (fits) keep(made)
       send({ type: 'succeed', taken: taken + waitLeft(state, taken) })
     } catch {
       send({ type: 'fail' })
@@ -65,12 +77,12 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
 
   if (state.view === 'loadingView') return <Loading />
   if (state.view === 'resultView' && unfit) {
-    return <NothingFits kept={kept ?? null} onEdit={() => send({ type: 'edit' })} onKeep={() => setUnfit(null)} />
+    return <NothingFits kept={kept ?? null} onEdit={() => send({ type: 'edit' })} onKeep={drop} />
   }
   if (state.view === 'resultView' && proposed && kept) {
     return (
       <MadePath goal={proposed} onEdit={() => send({ type: 'edit' })}>
-        <Proposal goal={proposed} kept={kept} onKeep={keepGoal} onClose={() => setProposed(null)} />
+        <Proposal goal={proposed} kept={kept} onKeep={keep} onClose={drop} />
       </MadePath>
     )
   }

@@ -6,10 +6,9 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { projectsQuery } from '#features/projects/projects.client.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
 import { moved } from '#features/schedule/plan.rules.ts'
-import { planQuery } from '#features/schedule/schedule.client.ts'
 import type { StudyPlanShown } from '#features/schedule/schedule.contract.ts'
 import { MoveButtons, OwnOrder } from '#features/schedule/ui/plan-order.tsx'
-import { usePlanChanges } from '#features/schedule/ui/use-plan-changes.ts'
+import { usePlan } from '#features/schedule/ui/use-plan.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -50,11 +49,11 @@ function Mine() {
   const calls = useCalls<DirectoryCalls>()
   const { data, isPending, isError, refetch } = useQuery(projectsQuery(calls))
   const choice = useStore(directory.mine)
-  const { data: planned, isPending: isPlanPending } = useQuery(planQuery(calls))
+  const { plan: planned, query } = usePlan()
   const plan = planned?.projects.map(({ projectId }) => projectId)
   const mine = useSelectedProjects(data ?? []).filter(({ selected }) => selected)
   // rows that change places under the pointer are worse than rows that come later
-  if (isPending || isPlanPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
+  if (isPending || query.isPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
   const shown = sortMine(
     mine.filter(({ status }) => passes(status, choice.filter)),
@@ -82,8 +81,16 @@ function Mine() {
 
 /** In the plan's order, unfinished projects can be moved. */
 function InOrder({ projects, plan }: { projects: readonly Project[]; plan: StudyPlanShown | undefined }) {
-  const { order } = usePlanChanges()
+  const { order } = usePlan()
   const ids = plan?.projects.map(({ projectId }) => projectId) ?? []
+  const movable = projects.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
+
+  /** To the place of the next one that is shown. */
+  function move(id: string, places: number) {
+    const next = movable[movable.indexOf(id) + places]
+    if (next !== undefined) order(moved(ids, id, ids.indexOf(next) - ids.indexOf(id)))
+  }
+
   return (
     <>
       <ul className="-mx-2 flex flex-col">
@@ -95,9 +102,9 @@ function InOrder({ projects, plan }: { projects: readonly Project[]; plan: Study
             {ids.includes(project.id) && (
               <MoveButtons
                 title={project.metadata.title}
-                isFirst={ids[0] === project.id}
-                isLast={ids.at(-1) === project.id}
-                onMove={(places) => void order(moved(ids, project.id, places))}
+                isFirst={movable[0] === project.id}
+                isLast={movable.at(-1) === project.id}
+                onMove={(places) => move(project.id, places)}
               />
             )}
           </li>

@@ -29,7 +29,7 @@ interface ProjectRowProps {
 
 /** A project in any list of the directory: link, progress, and the button that adds it. */
 export function ProjectRow({ project, title, note }: ProjectRowProps) {
-  const { id, metadata, selected, locked } = project
+  const { id, metadata, locked } = project
   const track = linkTrack(metadata.tracks, useStoredTrack())
   const name = metadata.title || projectTexts.untitled
   return (
@@ -61,7 +61,7 @@ export function ProjectRow({ project, title, note }: ProjectRowProps) {
         </div>
       </div>
       <Status project={project} />
-      <Keep id={id} name={name} selected={selected} />
+      <Keep project={project} name={name} />
     </div>
   )
 }
@@ -105,13 +105,13 @@ export function Status({ project: { status, progress, tasks } }: { project: Pick
 
 const UNDO_MS = 10_000
 
-function Keep({ id, name, selected }: { id: string; name: string; selected: boolean }) {
+function Keep({ project: { id, selected, selectedTime }, name }: { project: Project; name: string }) {
   const select = useSelect()
 
   function choose() {
     select(id, !selected)
     if (!selected) return
-    const undo = { label: directoryTexts.undo, onClick: () => select(id, true) }
+    const undo = { label: directoryTexts.undo, onClick: () => select(id, true, selectedTime) }
     askForToast({ message: directoryTexts.removed(name), action: undo, duration: UNDO_MS, about: 'plan' })
   }
 

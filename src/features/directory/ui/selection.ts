@@ -49,12 +49,12 @@ export function useSelectedProjects<One extends Pick<Project, 'id' | 'selected' 
   return useMemo(() => withChoices(projects, choices), [projects, choices])
 }
 
-/** Adds to My Projects or removes; a visitor is asked to sign in. */
-export function useSelect(): (projectId: string, selected: boolean) => void {
+/** Adds to My Projects or removes; a visitor is asked to sign in. With the time of an earlier choice it returns to its place. */
+export function useSelect(): (projectId: string, selected: boolean, selectedTime?: string | null) => void {
   const selection = useSelection()
   const isVisitor = useUser() === null
-  return (projectId, selected) => {
+  return (projectId, selected, selectedTime) => {
     if (isVisitor) askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'list' })
-    else selection.edit(projectId, choiceAt(selected, new Date()))
+    else selection.edit(projectId, choiceAt(selected, selectedTime ? new Date(selectedTime) : new Date()))
   }
 }

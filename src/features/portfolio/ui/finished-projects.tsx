@@ -27,7 +27,7 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
   const queryClient = useQueryClient()
   const mode = usePortfolioMode()
   const { data: projects = [] } = useQuery(projectsQuery(calls))
-  const [adding, setAdding] = useState<string | null>(null)
+  const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
   const shown = new Set(documents.flatMap((document) => (document.type === 'PROJECT' ? document.project.id : [])))
   const finished = projects.filter(({ id, status }) => status === 'COMPLETE' && !shown.has(id))
   if (finished.length === 0) return null
@@ -49,12 +49,12 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
   }
 
   async function add(id: string, title: string) {
-    setAdding(id)
+    setAdding((others) => new Set([...others, id]))
     try {
       const copied = await copyMade(id)
       if ('problem' in copied) {
         askForToast({ message: copied.problem, variant: 'error' })
-        return setAdding(null)
+        return
       }
       const { title: written, ...copy } = copied
       const document = { type: 'PROJECT' as const, title: tileTitle(written ?? title), project: { id, ...copy } }
@@ -69,8 +69,9 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
       }
     } catch (error) {
       askForToast({ message: saysOf(error, texts.failed), variant: 'error' })
+    } finally {
+      setAdding((all) => new Set([...all].filter((one) => one !== id)))
     }
-    setAdding(null)
   }
 
   return (
@@ -94,7 +95,7 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
               <Button
                 size="sm"
                 icon={Plus}
-                busy={adding === id}
+                busy={adding.has(id)}
                 aria-label={texts.addNamed(title)}
                 className="mt-auto"
                 onClick={() => void add(id, title)}

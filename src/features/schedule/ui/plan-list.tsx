@@ -10,23 +10,21 @@ import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { moved, type PlanSource } from '../plan.rules.ts'
-import { planQuery, type ScheduleCalls } from '../schedule.client.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { minutesLeft } from '../schedule.rules.ts'
 import { MoveButtons, OwnOrder } from './plan-order.tsx'
 import { usePlanChanges } from './use-plan-changes.ts'
+import { usePlan } from './use-plan.ts'
 import { useProjectSearch } from './project-search.ts'
 
 const AT_FIRST = 5
 
 /** The learner's plan in its order, which can be changed by hand. */
 export function PlanList() {
-  const calls = useCalls<ScheduleCalls & { projects: ProjectsClient }>()
-  const { data: plan, isError, refetch } = useQuery(planQuery(calls))
-  const { data: projects, isError: hasNoProjects } = useQuery(projectsQuery(calls))
-  const { order } = usePlanChanges()
+  const { data: projects, isError: hasNoProjects } = useQuery(projectsQuery(useCalls<{ projects: ProjectsClient }>()))
+  const { plan, order, query } = usePlan()
   const [isWhole, setWhole] = useState(false)
-  if (isError && !plan) return <ListFailure onRetry={() => void refetch()} />
+  if (query.isError && !plan) return <ListFailure onRetry={() => void query.refetch()} />
   if (!plan || (!projects && !hasNoProjects)) return <Skeleton shape="row" count={3} className="flex flex-col" />
   const ids = plan.projects.map(({ projectId }) => projectId)
   const rows = plan.projects.flatMap(({ projectId, source }) => {
@@ -48,7 +46,7 @@ export function PlanList() {
             source={source}
             isFirst={index === 0}
             isLast={index === rows.length - 1}
-            onMove={(places) => void order(moved(ids, project.id, places))}
+            onMove={(places) => order(moved(ids, project.id, places))}
           />
         ))}
       </ol>

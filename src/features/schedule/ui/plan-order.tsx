@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { StudyPlanShown } from '../schedule.contract.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
-import { usePlanChanges } from './use-plan-changes.ts'
+import { usePlan } from './use-plan.ts'
 
 interface MoveButtonsProps {
   title: string
@@ -25,7 +25,7 @@ export function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps
 
 /** Says that the order was given by hand, and gives it back to the rule. */
 export function OwnOrder({ plan }: { plan: StudyPlanShown }) {
-  const { orderByRule } = usePlanChanges()
+  const { orderByRule } = usePlan()
   if (!plan.isByHand) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ProjectsClient } from '#features/projects/projects.client.ts'
+import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import { markStale } from '#features/projects/stale.client.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { planKey, type ScheduleCalls } from '../schedule.client.ts'
-import type { StudyPlanShown } from '../schedule.contract.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 
 interface Told {
@@ -17,7 +15,7 @@ interface Told {
 
 /** Changes of the plan, each with a sentence that says what it did, and Undo. */
 export function usePlanChanges() {
-  const calls = useCalls<ScheduleCalls & { projects: ProjectsClient }>()
+  const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()
 
   async function attempt(act: () => Promise<void>): Promise<boolean> {
@@ -30,22 +28,26 @@ export function usePlanChanges() {
     }
   }
 
-  async function select(ids: readonly string[], isAdded: boolean): Promise<void> {
+  /** those with an earlier time return to their place */
+  async function select(ids: readonly string[], isAdded: boolean, times?: ReadonlyMap<string, string | null>): Promise<void> {
     const begun = Date.now() - ids.length
     // a millisecond apart, so that they keep their order
-    const add = ids.map((projectId, index) => ({ projectId, selectedTime: new Date(begun + index).toISOString() }))
+    const timeOf = (projectId: string, index: number) => times?.get(projectId) ?? new Date(begun + index).toISOString()
+    const add = ids.map((projectId, index) => ({ projectId, selectedTime: timeOf(projectId, index) }))
     await calls.projects.saveSelection({ body: isAdded ? { add } : { remove: [...ids] } })
     for (const projectId of ids) markStale(queryClient, { type: 'selected', projectId })
   }
 
   /** Whether it was saved. */
   async function change(ids: readonly string[], isAdded: boolean, { message, undo }: Told): Promise<boolean> {
+    const projects = queryClient.getQueryData(projectsQuery(calls).queryKey) ?? []
+    const times = new Map(projects.map(({ id, selectedTime }) => [id, selectedTime]))
     const done = await attempt(() => select(ids, isAdded))
     if (!done) return false
     const takeBack = () => {
       undo?.()
       void attempt(async () => {
-        await select(ids, !isAdded)
+        await select(ids, !isAdded, times)
         askForToast({ message: scheduleTexts.undone, about: 'plan' })
       })
     }
@@ -53,37 +55,10 @@ export function usePlanChanges() {
     return true
   }
 
-  /** an empty order gives it back to the rule */
-  async function order(ids: readonly string[]): Promise<boolean> {
-    const before = queryClient.getQueryData<StudyPlanShown>(planKey)
-    queryClient.setQueryData<StudyPlanShown>(planKey, before && inOrder(before, ids))
-    const shown = queryClient.getQueryData<StudyPlanShown>(planKey)
-    const isSaved = await attempt(async () => {
-      const saved = await calls.schedule.changePlan({ order: [...ids] })
-      markStale(queryClient, { type: 'course' })
-      queryClient.setQueryData<StudyPlanShown>(planKey, saved)
-    })
-    // a newer move stays
-    if (!isSaved) queryClient.setQueryData<StudyPlanShown>(planKey, (plan) => (plan === shown ? before : plan))
-    return isSaved
-  }
-
   return {
-    order,
-    async orderByRule(own: readonly string[]) {
-      if (!(await order([]))) return
-      const takeBack = () => void order(own)
-      const action = { label: scheduleTexts.undo, onClick: takeBack }
-      askForToast({ message: scheduleTexts.orderedByRule, action, duration: UNDO_MS, about: 'plan' })
-    },
     add: (ids: readonly string[], told: Told) => change(ids, true, told),
     takeOut: (ids: readonly string[], told: Told) => change(ids, false, told),
   }
 }
 
 export const UNDO_MS = 10_000
-
-function inOrder(plan: StudyPlanShown, order: readonly string[]): StudyPlanShown {
-  const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return { ...plan, projects: plan.projects.toSorted((a, b) => placeOf(a.projectId) - placeOf(b.projectId)) }
-}

@@ -58,7 +58,7 @@ export function TodayPage() {
   )
 }
 
-/** The server takes the time zone of the account: tells it where this browser is, and asks again when it is another day here. */
+/** Tells the server where this browser is, and asks again when it is another day here: the server takes the account's time zone. */
 function useDaysHere({ date, timeZone }: Pick<Today, 'date' | 'timeZone'>): void {
   const calls = useCalls<TodayCalls & AccountsCalls>()
   const queryClient = useQueryClient()
@@ -74,6 +74,13 @@ function useDaysHere({ date, timeZone }: Pick<Today, 'date' | 'timeZone'>): void
       void calls.accounts.savePreferences({ timeZone: here }).then(again, () => undefined)
     } else if (date !== dateHere(new Date())) void again()
   }, [calls, date, timeZone, isTheirs, queryClient])
+  useEffect(() => {
+    const now = new Date()
+    const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 0, 0, 1)
+    const again = () => void queryClient.invalidateQueries({ queryKey: todayKey, exact: true })
+    const timer = setTimeout(again, tomorrow.getTime() - now.getTime())
+    return () => clearTimeout(timer)
+  }, [date, queryClient])
 }
 
 function Questions({ today: { question, goal }, hasBegun = false }: { today: Today; hasBegun?: boolean }) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { calendarQuery, type TodayCalls } from '../today.client.ts'
@@ -17,7 +18,7 @@ export function CalendarAddress() {
   const details = useRef<HTMLDetailsElement>(null)
   // it may have been opened before hydration
   useEffect(() => setOpen(details.current?.open ?? false), [])
-  const { data } = useQuery({ ...query, enabled: isOpen })
+  const { data, isError, refetch } = useQuery({ ...query, enabled: isOpen })
 
   async function change(act: () => Promise<{ url: string | null }>) {
     try {
@@ -50,6 +51,8 @@ export function CalendarAddress() {
               </Button>
             </div>
           </>
+        ) : isError && !data ? (
+          <ListFailure onRetry={() => void refetch()} />
         ) : (
           <Button size="sm" onClick={make} disabled={!data}>
             {calendarTexts.make}

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -20,6 +21,7 @@ export function WeekTrail({ week, date, sitting, next, planned: projects }: Week
   const planned = minutesOf(week)
   const done = week.reduce((sum, day) => sum + day.done, 0)
   const isBegun = next?.why === 'begun' && next.tasks.done === 0
+  const isTheirs = useUser()?.isImpersonated === false
   const hasTime = week.some(({ isStudyDay }) => isStudyDay)
   return (
     <section aria-labelledby="this-week">
@@ -57,7 +59,7 @@ export function WeekTrail({ week, date, sitting, next, planned: projects }: Week
         >
           {isChanging ? todayTexts.timeDone : todayTexts.changeTime}
         </Button>
-        {(sitting || projects > 0) && <CalendarAddress />}
+        {isTheirs && (sitting || projects > 0) && <CalendarAddress />}
       </div>
       <div id="week-settings">
         {isChanging && (
