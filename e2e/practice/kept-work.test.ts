@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { RUN_SECONDS } from '#features/practice/run/run-limits.rules.ts'
 import { alive, PHONE } from '../browser.ts'
 import { isThere } from '../keyboard.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
@@ -116,6 +117,21 @@ test('after a reload the closed workspace shows what was written, and says that 
   expect(await given.getByText('console').isVisible()).toBe(true)
   await press(await openWork(page, js.box), 'Close')
   await own.waitFor()
+})
+
+test('a workspace that was closed while its tests ran changes nothing any more', async () => {
+  const { page } = await openAsLearner()
+  const box = await openWork(page, js.box)
+  await writeIn(box, 'export function sum() {\n  for (;;) {}\n}\n')
+  await press(box, 'Test')
+  await box.getByText('Testing…').waitFor()
+  await press(box, 'Close')
+  const again = await openWork(page, js.box)
+  await writeIn(again, '// mended\n')
+  // until that run would have been too long
+  await page.waitForTimeout((RUN_SECONDS + 1) * 1000)
+  expect(await textIn(again)).toContain('// mended')
+  expect((await workOf(page, js.task)).work?.files[0]?.text).toBe('// mended\n')
 })
 
 test('Clear can be taken back', async () => {
