@@ -116,7 +116,7 @@ async function countTests(tx: Db, place: AnswerKey, text: string, before: string
 const MOST_WORKS = 5
 
 /** Joins the others beside the answer; the same text is kept there once, however often it comes. */
-async function putAside(
+export async function putAside(
   tx: Db,
   place: AnswerKey,
   { type, text, file }: AnswerDraft,
