@@ -47,6 +47,7 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
       text={isLocked ? (copy ?? answer.text) : answer.text}
       isOwnCopy={isLocked}
       isHandedIn={answer.wish !== null}
+      onBegin={() => !isLocked && answers.begin(task)}
       onChange={change}
       onClose={onClose}
       onDone={isLocked ? undefined : () => pressDone(task)}
