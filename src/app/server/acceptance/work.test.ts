@@ -105,6 +105,9 @@ test('work that goes on a stale copy is told so before it is read, where the cli
   expect((await read()).work?.files[0]?.text).toBe('first')
   expect((await send('"1"')).status).toBe(200)
   expect((await send('*')).status).toBe(200)
+  const atOnce = ['third', 'fourth'].map((text) => send('"2"', JSON.stringify({ work: workOf(text) })))
+  expect((await Promise.all(atOnce)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+  expect(await read()).toMatchObject({ revision: 3, alternatives: [] })
 })
 
 test('an answer of the version before, and one after the task was another, are kept as earlier answers', async () => {
