@@ -43,6 +43,19 @@ test("a text without a check is saved, not marked as accepted, and the author's 
   expect(await press('Partly').getAttribute('aria-pressed')).toBe('true')
   expect(await axe(page, '.doc-task#listen-task')).toEqual([])
   await isWhole(page, '.doc-task#listen-task')
+
+  // nothing is promised for an answer of before, and what is pressed stays pressed
+  await press('Same').click()
+  await ours.getByText('Saved.', { exact: true }).waitFor()
+  for (const expanded of ['false', 'true']) {
+    const fold = words.getByRole('button', { name: 'Compare with ours' })
+    await fold.click()
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe(expanded)
+  }
+  await expect.poll(() => press('Same').getAttribute('aria-pressed')).toBe('true')
+  await page.context().setOffline(true)
+  await press('No').click()
+  await expect.poll(() => press('Same').getAttribute('aria-pressed')).toBe('true')
 })
 
 test('where no item names the question, a link leads to all answers of the author', async () => {

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { RUN_SECONDS } from '#features/practice/run/run-limits.rules.ts'
 import { alive, PHONE } from '../browser.ts'
 import { isThere } from '../keyboard.ts'
 import { ask, askForCode, codeFor, newEmail, openSignedIn, typeCode } from '../people.ts'
@@ -118,6 +119,21 @@ test('after a reload the closed workspace shows what was written, and says that 
   await own.waitFor()
 })
 
+test('a workspace that was closed while its tests ran changes nothing any more', async () => {
+  const { page } = await openAsLearner()
+  const box = await openWork(page, js.box)
+  await writeIn(box, 'export function sum() {\n  for (;;) {}\n}\n')
+  await press(box, 'Test')
+  await box.getByText('Testing…').waitFor()
+  await press(box, 'Close')
+  const again = await openWork(page, js.box)
+  await writeIn(again, '// mended\n')
+  // until that run would have been too long
+  await page.waitForTimeout((RUN_SECONDS + 1) * 1000)
+  expect(await textIn(again)).toContain('// mended')
+  expect((await workOf(page, js.task)).work?.files[0]?.text).toBe('// mended\n')
+})
+
 test('Clear can be taken back', async () => {
   const page = await openProject(site)
   const box = await openWork(page, js.box)
@@ -222,6 +238,32 @@ test('what is done on the free plan stays, and the workspace goes on as one’s 
   await writeIn(again, 'export const sum = () => 0\n')
   await saves(again, 'saved')
   expect(await workOf(page, js.task)).toMatchObject({ status: 'INCOMPLETE', work: { outcome: null } })
+})
+
+test('with Pro the tests of what is done run again and leave it done, and an edit opens it', async () => {
+  const { page, email } = await openAsLearner()
+  await setPerson(site, email, { plan: 'pro' })
+  await page.reload()
+  await alive(page)
+  await ready(page)
+  const box = await openWork(page, js.box)
+  await writeIn(box, exemplarOf(js))
+  await press(box, 'Test')
+  await saidOf(box, 'All 2 tests pass.')
+  await press(box, 'Done')
+  await box.getByText('Complete', { exact: true }).waitFor()
+  await page.reload()
+  await alive(page)
+  await ready(page)
+  const again = await openWork(page, js.box)
+  const state = () => again.locator('[data-box]').getAttribute('data-box')
+  await press(again, 'Test')
+  await saidOf(again, 'All 2 tests pass.')
+  await page.waitForTimeout(400)
+  expect(await state()).toBe('complete')
+  expect(await workOf(page, js.task)).toMatchObject({ status: 'COMPLETE', work: { outcome: { tests: [{}, {}] } } })
+  await writeIn(again, 'export const sum = () => 0\n')
+  await eventually(state).toBe('incomplete')
 })
 
 test('two places that disagree are shown as files, and one is chosen', async () => {

@@ -53,6 +53,7 @@ export function createAuthentication(services: Services, isFull: () => boolean =
       services,
       requestId: String(currentRequest()?.['requestId']),
       operationKey: c.req.header('idempotency-key') ?? null,
+      ifMatch: c.req.header('if-match') ?? null,
       bearer: /^Bearer ([\w-]{20,100})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
     }
   }

@@ -36,6 +36,8 @@ export interface CallContext {
   requestId: string
   /** The Idempotency-Key header: the same for every retry of one change. */
   operationKey: string | null
+  /** The If-Match header: the state that the caller has seen. */
+  ifMatch: string | null
   /** The token of an Authorization header. It signs in to nothing: only the calls of `check` look at it. */
   bearer: string | null
 }

@@ -115,6 +115,7 @@ export const toolTexts = {
   changedSince: 'The project has changed in this moment. Run it again.',
   away: 'The site cannot be reached. What was found is kept on this machine, and handed in the next time.',
   unreachable: 'The site cannot be reached.',
+  notKept: (folder: string, why: string) => `Nothing can be kept in ${folder}, the folder of the settings (${why}).`,
   awayWithoutPlan: 'The site cannot be reached, and there is no plan of this project on this machine yet.',
   handedInLater: (title: string, right: number, all: number) => {
     const wrong = all - right

@@ -64,7 +64,19 @@ export async function testShop(env: Record<string, string> = {}): Promise<Shop> 
     const cookies = { read: () => undefined, write: () => undefined, clear: () => undefined, changes: () => [] }
     const client = { address: '203.0.113.7', network: '203.0.113.7', device: 'Firefox on Linux', declined: false }
     const actor = account ? actorOf(account) : visitor
-    return { actor, account, session: null, cookies, client, services, requestId: 'r1', operationKey: null, bearer: null, ...more }
+    return {
+      actor,
+      account,
+      session: null,
+      cookies,
+      client,
+      services,
+      requestId: 'r1',
+      operationKey: null,
+      ifMatch: null,
+      bearer: null,
+      ...more,
+    }
   }
 
   return {

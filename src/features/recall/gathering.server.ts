@@ -85,7 +85,8 @@ export async function gather({ db, clock }: Pick<Services, 'db' | 'clock'>, { id
   if (gatheredUntil !== null && dateOf(new Date(gatheredUntil.getTime() + OVERLAP_MS)) >= dateOf(now)) return
   const changed = await listChangedProjects(db, userId, gatheredUntil, PROJECTS_AT_ONCE)
   const marked = await listMarked(db, userId, gatheredUntil)
-  const finished = changed.filter((one) => one.completedAt !== null && one.completedAt.getTime() > (gatheredUntil?.getTime() ?? 0))
+  // also what was finished long before: a later change has moved it here
+  const finished = changed.filter(({ completedAt }) => completedAt !== null)
   const [tasks, questions, named, marks] = [
     await metTasks(db, userId, changed),
     await metQuestions(db, userId, changed),

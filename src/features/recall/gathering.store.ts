@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { learnerFiles, learnerProjects } from '#features/projects/projects.tables.ts'
 import { ANNOTATIONS } from '#features/projects/project-files.rules.ts'
 import { quizRounds } from '#features/quizzes/quizzes.tables.ts'
@@ -16,15 +16,22 @@ export interface ChangedProject {
 
 const LONG_AGO = new Date(0)
 
-/** The longest unchanged first, at most so many. */
+/** The longest unchanged first, about so many: whatever changed together comes together. */
 export async function listChangedProjects(db: Db, userId: string, since: Date | null, most: number): Promise<ChangedProject[]> {
   const { projectId, version, completedAt, updatedAt } = learnerProjects
+  const hasChanged = and(eq(learnerProjects.userId, userId), gt(updatedAt, since ?? LONG_AGO))
+  const last = db
+    .select({ updatedAt })
+    .from(learnerProjects)
+    .where(hasChanged)
+    .orderBy(asc(updatedAt))
+    .limit(1)
+    .offset(most - 1)
   return db
     .select({ projectId, version, completedAt, updatedAt })
     .from(learnerProjects)
-    .where(and(eq(learnerProjects.userId, userId), gt(updatedAt, since ?? LONG_AGO)))
+    .where(and(hasChanged, lte(updatedAt, sql`coalesce((${last}), 'infinity'::timestamptz)`)))
     .orderBy(asc(updatedAt), asc(projectId))
-    .limit(most)
 }
 
 export async function listAnswered(db: Db, userId: string, projectIds: readonly string[]) {

@@ -43,15 +43,21 @@ export async function saveLearner(tx: Db, userId: string, changes: Partial<Recal
   await tx.update(recallLearners).set(changes).where(eq(recallLearners.userId, userId))
 }
 
+/** A statement has room for some thousand rows. */
+const ITEMS_AT_ONCE = 1_000
+
 /** Returns the names of those that were not there. */
 export async function addItems(tx: Db, userId: string, items: readonly RecallItem[]): Promise<Set<string>> {
-  if (items.length === 0) return new Set()
-  const added = await tx
-    .insert(recallItems)
-    .values(items.map((item) => ({ userId, ...item })))
-    .onConflictDoNothing()
-    .returning({ name: recallItems.name })
-  return new Set(added.map(({ name }) => name))
+  const added = new Set<string>()
+  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
+    const rows = await tx
+      .insert(recallItems)
+      .values(items.slice(from, from + ITEMS_AT_ONCE).map((item) => ({ userId, ...item })))
+      .onConflictDoNothing()
+      .returning({ name: recallItems.name })
+    for (const { name } of rows) added.add(name)
+  }
+  return added
 }
 
 const ofUser = (userId: string) => eq(recallItems.userId, userId)

@@ -5,10 +5,12 @@ import { beginProject } from '#features/projects/projects.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import { keepProgress } from './keep-progress.server.ts'
-import { saveInto } from './save-answers.server.ts'
+import { putAside, saveInto } from './save-answers.server.ts'
 import { openTasks, type TaskAccess } from './task-access.server.ts'
 import { validationTexts } from './validations.texts.ts'
+import { isEmptyDraft } from './validations.rules.ts'
 import { findAnswer, markChecked } from './validations.store.ts'
+import { isOfKind } from './work-answers.rules.ts'
 
 interface Found {
   task: string
@@ -70,7 +72,7 @@ function judgeFound({ tasks, validations }: TaskAccess, { task, text }: Found): 
   return { task, verdict, message: messages[verdict] }
 }
 
-/** What is complete already keeps its words. */
+/** What is complete already keeps its words; what was begun on the page, which the tool has not seen, is kept beside what was found. */
 async function keep(tx: Db, access: TaskAccess, asker: Asker, { projectId, task, text }: Found & { projectId: string }, now: Date) {
   const place = { userId: asker.account.id, projectId, validationId: task }
   const validation = access.validations.find(({ id }) => id === task)
@@ -80,6 +82,8 @@ async function keep(tx: Db, access: TaskAccess, asker: Asker, { projectId, task,
     const given = { text, isWork: false, file: undefined, status: 'COMPLETE' as const, base: null }
     const saved = await saveInto(tx, access, asker, { place, validation, given, settles: [] }, now)
     if (isRefused(saved) || saved.answer?.status !== 'COMPLETE') return false
+    const isReplaced = answer !== null && answer.text !== text && isOfKind(answer.type, validation.type) && !isEmptyDraft(answer)
+    if (isReplaced) await putAside(tx, place, answer, saved.answer.alternatives, now)
   }
   await markChecked(tx, place)
   return true

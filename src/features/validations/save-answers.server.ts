@@ -19,6 +19,7 @@ import { countTasks, isEmptyDraft, isSameDraft, submit, type AnswerFile, type An
 import {
   findAnswer,
   listAnswers,
+  moveAnswer,
   reopenAnswers,
   removeAlternatives,
   removeAnswers,
@@ -28,7 +29,7 @@ import {
   type StoredAlternative,
   type StoredAnswer,
 } from './validations.store.ts'
-import { judgeWork } from './work-answers.rules.ts'
+import { earlierId, isOfKind, judgeWork, taskAnswered } from './work-answers.rules.ts'
 import { validationTexts } from './validations.texts.ts'
 
 interface Saving {
@@ -50,6 +51,8 @@ export interface Saved {
   opened: string[]
 }
 
+const UNWRITTEN = { text: '', file: null, message: null, misses: 0, checked: false, compared: null, review: null }
+
 /** Loads, decides and saves; the caller holds the lock of the learner's project row. */
 export async function saveInto(
   tx: Db,
@@ -60,7 +63,9 @@ export async function saveInto(
 ) {
   const { userId, projectId, validationId } = place
   const { type, boxId, title } = validation
-  const { answer: current, statuses } = await findAnswer(tx, place)
+  const { answer: found, statuses } = await findAnswer(tx, place)
+  const isOfBefore = found !== null && !isOfKind(found.type, type) && !isEmptyDraft(found)
+  const current = isOfBefore ? { ...found, ...UNWRITTEN } : found
   const submission: Submission = {
     status: given.status,
     base: given.base,
@@ -85,9 +90,10 @@ export async function saveInto(
   const saved: Saved = { answer: current && { ...current, alternatives }, statuses, setAside: null, opened: [] }
   if (decision === 'set_aside') saved.setAside = await putAside(tx, place, { ...submission, type }, alternatives, now)
   else {
+    if (isOfBefore) await moveAnswer(tx, place, earlierId(validationId, found.revision))
     await saveAnswer(tx, place, title, decision.keep, now)
     if (type === 'WORK' && impersonatorOf(actor) === null) await countTests(tx, place, decision.keep.text, current?.text, now)
-    saved.answer = { ...decision.keep, validationId, title, alternatives }
+    saved.answer = { ...decision.keep, validationId, title, alternatives: isOfBefore ? [] : alternatives }
     const mates = access.validations.filter((other) => other.boxId === boxId && other.id !== validationId)
     if (decision.opensBox) saved.opened = mates.map(({ id }) => id).filter((id) => statuses.get(id) === 'COMPLETE')
     await reopenAnswers(tx, userId, projectId, saved.opened, now)
@@ -96,7 +102,7 @@ export async function saveInto(
     statuses.set(validationId, standingOf(decision.keep))
     for (const id of saved.opened) statuses.set(id, 'INCOMPLETE')
   }
-  if (type === 'FILE' && saved.answer) await releaseUploads(tx, userId, uploadName(place), filesOf(saved.answer))
+  if (type === 'FILE' && saved.answer) await releaseUploads(tx, userId, uploadName(place), await filesFor(tx, place))
   return saved
 }
 
@@ -110,7 +116,7 @@ async function countTests(tx: Db, place: AnswerKey, text: string, before: string
 const MOST_WORKS = 5
 
 /** Joins the others beside the answer; the same text is kept there once, however often it comes. */
-async function putAside(
+export async function putAside(
   tx: Db,
   place: AnswerKey,
   { type, text, file }: AnswerDraft,
@@ -132,7 +138,13 @@ async function putAside(
   return alternative.id
 }
 
-/** The files of an answer and its alternatives; other files of the task are released. */
+/** The files that a task needs, also of before it asked for another kind; its others are released. */
+async function filesFor(tx: Db, { userId, projectId, validationId }: AnswerKey): Promise<string[]> {
+  const answers = await listAnswers(tx, userId, projectId)
+  return answers.filter((answer) => taskAnswered(answer.validationId) === validationId).flatMap(filesOf)
+}
+
+/** The files of an answer and its alternatives. */
 function filesOf(answer: StoredAnswer): string[] {
   return [answer, ...answer.alternatives].flatMap(({ file }) => file?.storageName ?? [])
 }
@@ -167,7 +179,8 @@ export async function countAnswers(
 export async function clearAnswers(tx: Db, userId: string, projectId: string): Promise<void> {
   for (const answer of await listAnswers(tx, userId, projectId)) {
     const { validationId } = answer
-    if (filesOf(answer).length > 0) await releaseUploads(tx, userId, uploadName({ projectId, validationId }), [])
+    if (filesOf(answer).length > 0)
+      await releaseUploads(tx, userId, uploadName({ projectId, validationId: taskAnswered(validationId) }), [])
   }
   await removeAnswers(tx, userId, projectId)
 }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import type { Services } from '#platform/services.ts'
+import { isOfOtherRevision } from './validations.rules.ts'
 import { findAnswerRevision } from './validations.store.ts'
 
 interface StaleParts {
@@ -18,6 +19,6 @@ export function refuseStaleAnswers({ services: { db }, enter }: StaleParts): Mid
     if (context instanceof Response || context.account === null) return next()
     const { project = '', task = '' } = c.req.param() as Record<string, string>
     const revision = await findAnswerRevision(db, { userId: context.account.id, projectId: project, validationId: task })
-    return seen === `"${revision}"` ? next() : refuseRequest(c, 'PRECONDITION_FAILED')
+    return isOfOtherRevision(seen, revision) ? refuseRequest(c, 'PRECONDITION_FAILED') : next()
   }
 }

@@ -66,7 +66,7 @@ export function responseOf(validation: PublishedValidation, track: string | null
     type,
     hidden: isHidden(validation, track),
     ...onWire(type, isShown ? answer.text : null),
-    file: answer?.file ?? null,
+    file: isShown ? answer.file : null,
     status: answer?.status ?? 'INCOMPLETE',
     message: answer?.message ?? null,
     review: shownState(answer?.review ?? null),

@@ -6,7 +6,7 @@ import { showSavedData } from '#platform/calls/show-saved.ts'
 import type { Sent } from '#platform/outbox/outbox.rules.ts'
 import { workIn, type Work } from '#features/practice/work.rules.ts'
 import type { SavedAnswer, validationsContract, ValidationList, ValidationResponse } from './validations.contract.ts'
-import { wishIn } from './validations.rules.ts'
+import { wishIn, type Comparison } from './validations.rules.ts'
 import type { AnswerChange } from './ui/answer-state.ts'
 import { markStale, type StaleAfter } from '#features/projects/stale.client.ts'
 
@@ -87,6 +87,11 @@ export function findAnswers(queryClient: QueryClient, projectId: string): Readon
   const known = responses.get(list) ?? new Map(list.validations.map(({ response }) => [response.id, response]))
   responses.set(list, known)
   return known
+}
+
+export function showComparison(queryClient: QueryClient, projectId: string, task: string, compared: Comparison): void {
+  const response = findAnswers(queryClient, projectId).get(task)
+  if (response) showSaved(queryClient, projectId, { ...response, compared, setAside: null, box: [] })
 }
 
 /** Merges a saved answer into the cache, and into a list that was requested before the save. */

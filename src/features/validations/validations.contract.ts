@@ -6,7 +6,7 @@ import { refusals } from '#platform/http/errors.ts'
 import { REVIEW_STATES } from './review.rules.ts'
 import { ANSWER_TYPES, COMPARISONS } from './validations.rules.ts'
 
-const { NOT_FOUND, UNPROCESSABLE_CONTENT } = refusals
+const { NOT_FOUND, PRECONDITION_FAILED, UNPROCESSABLE_CONTENT } = refusals
 
 /** More than any plan allows. */
 const LONGEST_TEXT = 20_000
@@ -131,7 +131,7 @@ export const validationsContract = {
       }),
     )
     .output(saved)
-    .errors({ NOT_FOUND, PAYWALL, LOCKED, TOO_LONG, TOO_LARGE, UNPROCESSABLE_CONTENT }),
+    .errors({ NOT_FOUND, PAYWALL, LOCKED, TOO_LONG, TOO_LARGE, UNPROCESSABLE_CONTENT, PRECONDITION_FAILED }),
   compareAnswer: learnersMay()
     .route({
       method: 'PUT',

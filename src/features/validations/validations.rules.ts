@@ -195,6 +195,11 @@ export interface Submission {
   base: number | null
 }
 
+/** Whether If-Match names another revision of an answer than its current one. */
+export function isOfOtherRevision(ifMatch: string | null, revision: number): boolean {
+  return ifMatch !== null && ifMatch !== '*' && ifMatch !== `"${revision}"`
+}
+
 interface Facts {
   type: AnswerType
   isPro: boolean

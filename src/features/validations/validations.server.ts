@@ -11,10 +11,10 @@ import { comparisonCalls } from './comparison.server.ts'
 import { validationsContract } from './validations.contract.ts'
 import { storedAnswerTo, limitsFor, onWire, openTasks, responseOf } from './task-access.server.ts'
 import { keepProgress } from './keep-progress.server.ts'
-import { isEmptyDraft } from './validations.rules.ts'
+import { isEmptyDraft, isOfOtherRevision } from './validations.rules.ts'
 import { exportedFiles } from './exported-work.rules.ts'
 import { saveInto } from './save-answers.server.ts'
-import { findAnswer, listAllAnswers, listAnswers, type StoredAnswer } from './validations.store.ts'
+import { findAnswer, findAnswerRevision, listAllAnswers, listAnswers, type StoredAnswer } from './validations.store.ts'
 import { isOfKind } from './work-answers.rules.ts'
 import { listTestDays } from './test-days.store.ts'
 import { validationTexts } from './validations.texts.ts'
@@ -74,6 +74,9 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
     const access = settle(await openTasks(tx, context, projectId), errors)
     const validation = access.validations.find(({ id }) => id === validationId)
     if (!validation) throw errors.NOT_FOUND()
+    // it was looked at before the lock, and another save may have come first
+    const isStale = context.ifMatch !== null && isOfOtherRevision(context.ifMatch, await findAnswerRevision(tx, place))
+    if (isStale) throw errors.PRECONDITION_FAILED()
     const written = work ? textOfWork(work) : (text?.data ?? '')
     const isNothing = text === undefined && work === undefined
     const given = { text: isNothing ? undefined : written, isWork: Boolean(work), file, status, base: baseRevision ?? null }

@@ -143,6 +143,14 @@ export async function saveAnswer(tx: Db, place: AnswerKey, title: string, answer
   await saving(tx, { userId, projectId, validationId, ...row })
 }
 
+/** Keeps an answer under another id, with what is kept beside it. */
+export async function moveAnswer(tx: Db, { userId, projectId, validationId }: AnswerKey, to: string): Promise<void> {
+  const isIt = and(ofProject(userId, projectId), eq(answers.validationId, validationId))
+  const isBeside = and(aside(userId, projectId), eq(answerAlternatives.validationId, validationId))
+  await tx.update(answers).set({ validationId: to }).where(isIt)
+  await tx.update(answerAlternatives).set({ validationId: to }).where(isBeside)
+}
+
 /** Notes that the text of an answer was found on the learner's own machine; it stays done when it was. */
 export async function markChecked(tx: Db, { userId, projectId, validationId }: AnswerKey): Promise<void> {
   const isIt = and(ofProject(userId, projectId), eq(answers.validationId, validationId))

@@ -12,9 +12,23 @@ export function wireText({ text, work }: OnWire): string {
   return work ? textOfWork(work) : (text?.data ?? '')
 }
 
+const isWritten = (type: string) => type !== 'WORK' && type !== 'FILE'
+
 /** Whether an answer is of the kind that its task asks for now: its author may have made one into the other. */
 export function isOfKind(answer: string, task: string | undefined): boolean {
-  return task !== undefined && (answer === 'WORK') === (task === 'WORK')
+  return task !== undefined && (answer === task || (isWritten(answer) && isWritten(task)))
+}
+
+const BEFORE = '~'
+
+/** The id of an answer whose task asks for another kind now. No task has such an id. */
+export function earlierId(validationId: string, revision: number): string {
+  return `${validationId}${BEFORE}${revision}`
+}
+
+/** The task that an answer was written for. */
+export function taskAnswered(validationId: string): string {
+  return validationId.split(BEFORE)[0] ?? validationId
 }
 
 export function isWork(text: string): boolean {

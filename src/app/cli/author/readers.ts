@@ -50,6 +50,7 @@ export function createReaders(services: Services) {
       session: null,
       services: { ...services, models: { ...services.models, name: null } },
       operationKey: null,
+      ifMatch: null,
       bearer: null,
       requestId: 'preview',
       cookies: createCookies(undefined, config.https),

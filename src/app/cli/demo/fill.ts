@@ -101,6 +101,7 @@ function callsAt(services: Services, account: Account, at: Date): { calls: Calls
     session: null,
     services: past,
     operationKey: null,
+    ifMatch: null,
     bearer: null,
     requestId: 'demo',
     cookies: createCookies(undefined, services.config.https),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
-import { at, done, read, type Saved } from './answers.fixtures.ts'
-import { ada, site, type Reply, serveProjects } from './projects.fixtures.ts'
+import { at, done, list, read, save, type Saved } from './answers.fixtures.ts'
+import { ada, publish, site, type Reply, serveProjects } from './projects.fixtures.ts'
 
 serveProjects()
 
@@ -25,6 +25,11 @@ async function filesKept(): Promise<number> {
   let count = 0
   for await (const _ of site.services.storage.list('uploads/')) count += 1
   return count
+}
+
+async function sweep(): Promise<void> {
+  site.clock.advance(86_400_001)
+  await sweepUploads.run(null, site.services, new AbortController().signal)
 }
 
 test('[VAL-43] [VAL-52] [VAL-53] a picture is uploaded, answered with, and read', async () => {
@@ -86,11 +91,25 @@ test('a file of another task, or a deleted one, is not accepted as an answer', a
   for (const name of [other.storageName, 'answers_picture_0000', '../secret']) expect((await answerWith(name)).status).toBe(422)
 })
 
+test('a picture stays when its task becomes a text, and the text when it becomes an upload again', async () => {
+  const first = await upload(await picture())
+  await answerWith(first.storageName, ada, {})
+  await publish((text) => text.replace('::upload{#picture', '::text{#picture'))
+  await ada.send('POST', '/projects/answers/reset_content', {})
+  expect((await read('picture')).body).toMatchObject({ type: 'TEXT', file: null, text: null })
+  site.clock.advance(1000)
+  expect((await save('picture', 'a lamp', { baseRevision: 1 })).body).toMatchObject({ setAside: null, text: { data: 'a lamp' } })
+  await publish()
+  await ada.send('POST', '/projects/answers/reset_content', {})
+  const second = await upload(await picture('#222'))
+  expect((await answerWith(second.storageName, ada, { baseRevision: 2 })).body).toMatchObject({ setAside: null, status: 'INCOMPLETE' })
+  const { earlier } = (await list()).body
+  expect(earlier.map(({ text, file }) => text?.data ?? file?.storageName)).toEqual([first.storageName, 'a lamp'])
+  await sweep()
+  expect((await ada.fetch(`/uploads/${first.storageName}`)).status).toBe(200)
+})
+
 test('unreferenced answer files are deleted, and those of alternatives are kept', async () => {
-  const sweep = async () => {
-    site.clock.advance(86_400_001)
-    await sweepUploads.run(null, site.services, new AbortController().signal)
-  }
   const names: string[] = []
   for (const colour of ['#111111', '#222222', '#333333', '#444444']) names.push((await upload(await picture(colour))).storageName)
   const [first = '', second = '', third = ''] = names

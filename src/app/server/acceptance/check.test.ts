@@ -98,6 +98,21 @@ test('a complete answer keeps its words and gets the mark; changed by hand it lo
   expect(await answer(browser, 'salt')).toMatchObject({ text: { data: 'salt 2 g' }, status: 'COMPLETE', checked: false })
 })
 
+test('what was begun on the page is kept beside what was found', async () => {
+  const { ask, browser } = await learner()
+  const write = (task: string, data: string) => browser.send('POST', `/projects/kitchen/validations/${task}`, { text: { data } })
+  await write('salt', 'my thoughts')
+  await write('lines', '2')
+  await handIn(ask, { salt: 'salt 3 g', lines: '2', flour: 'flour 500 g' })
+  expect(await answer(browser, 'salt')).toMatchObject({
+    status: 'COMPLETE',
+    checked: true,
+    text: { data: 'salt 3 g' },
+    alternatives: [{ text: { data: 'my thoughts' } }],
+  })
+  for (const task of ['lines', 'flour']) expect(await answer(browser, task)).toMatchObject({ status: 'COMPLETE', alternatives: [] })
+})
+
 test('a second look leaves what is complete on the day it was done', async () => {
   const { account, ask, browser } = await learner()
   const doneOn = () => listDone(site.services.db, account.id, { from: new Date(0), until: new Date(8.64e15) })

@@ -96,6 +96,20 @@ test('recall refuses what does not fit with a sentence, and never breaks', async
   expect(site.reported).toEqual([])
 })
 
+test('whoever has highlighted thousands of places is asked like anybody', async () => {
+  const part = { blockId: 'build', start: 0, end: 1, quote: 'A', before: '', after: '', farBefore: '', farAfter: '', count: 1 }
+  const at = site.clock.now().toISOString()
+  for (const project of ['built', 'again']) {
+    const highlights = Array.from({ length: 2_500 }, (_, index) => ({ id: `h${index}`, at, colour: 'yellow', parts: [part] }))
+    const body = { highlights, notes: [] }
+    const { status } = await browser.send('PUT', `/projects/${project}/annotations.json`, body, { 'if-match': '"0"' })
+    expect(status).toBeLessThan(300)
+  }
+  later(1)
+  await sitting()
+  expect(await itemsOf()).toHaveLength(5_000)
+})
+
 test('nobody else sees what is asked: not a visitor, another learner or an impersonating admin', async () => {
   await answerTasks()
   later(1)

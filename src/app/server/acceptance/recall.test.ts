@@ -191,6 +191,21 @@ test('a finished project that names a concept is its recall', async () => {
   expect(await findItems(site.services.db, ada.id, [name])).toMatchObject([{ rung: 1 }])
 })
 
+const monthsAgo = (months: number) => new Date(site.clock.now().getTime() - months * 30 * DAY)
+const others = (updatedAt: (at: number) => Date) =>
+  Array.from({ length: 12 }, (_, at) => ({ userId: ada.id, projectId: `a-${at}`, updatedAt: updatedAt(at) }))
+
+test.each([
+  ['that was finished before the others changed, and changed after them', (at: number) => monthsAgo(5 - at / 12)],
+  ['that changed with the others', () => monthsAgo(1)],
+])('in a long history a project is gathered %s', async (_what, changedAt) => {
+  const built = { userId: ada.id, projectId: 'built', status: 'COMPLETE' as const, completedAt: monthsAgo(6), updatedAt: monthsAgo(1) }
+  await site.services.db.insert(learnerProjects).values([...others(changedAt), built])
+  await sitting()
+  await sitting()
+  expect((await itemsOf()).map(({ name }) => name)).toContain('concept:wire')
+})
+
 function anchor(quote: string) {
   return { blockId: 'build', start: 0, end: quote.length, quote, before: '', after: '', farBefore: '', farAfter: '', count: 1 }
 }

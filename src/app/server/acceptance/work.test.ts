@@ -105,6 +105,9 @@ test('work that goes on a stale copy is told so before it is read, where the cli
   expect((await read()).work?.files[0]?.text).toBe('first')
   expect((await send('"1"')).status).toBe(200)
   expect((await send('*')).status).toBe(200)
+  const atOnce = ['third', 'fourth'].map((text) => send('"2"', JSON.stringify({ work: workOf(text) })))
+  expect((await Promise.all(atOnce)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+  expect(await read()).toMatchObject({ revision: 3, alternatives: [] })
 })
 
 test('an answer of the version before, and one after the task was another, are kept as earlier answers', async () => {
@@ -119,6 +122,30 @@ test('an answer of the version before, and one after the task was another, are k
   const now = (await list()).body
   expect(now.earlier).toMatchObject([{ id: 'counting', work: right }])
   expect(now.validations[0]).toMatchObject({ type: 'TEXT', response: { text: null } })
+})
+
+test('what was written before a task was another kind stays an earlier answer once the new kind is answered', async () => {
+  await hand(right)
+  await hand(workOf('beside'), { baseRevision: 0 })
+  const isText = (source: string) => source.replace(/:::practice\{#counting[^]*?\n:::\n/, '::text{#counting title="How many?"}\n')
+  await publishWork((source) => isText(source).replace(/^counting:[^]*?(?=^adding:)/m, ''))
+  await ada.send('POST', '/projects/counting/reset_content', {})
+  const told = (data: string, baseRevision: number) => ada.send('POST', placeOf('counting'), { text: { data }, baseRevision })
+  site.clock.advance(1000)
+  expect(await told('Seven', 1)).toMatchObject({
+    status: 200,
+    body: { text: { data: 'Seven' }, revision: 2, setAside: null, alternatives: [] },
+  })
+  expect(await told('Seven words', 2)).toMatchObject({ body: { text: { data: 'Seven words' }, revision: 3 } })
+  const { earlier } = (await list()).body
+  expect(earlier).toMatchObject([{ text: null, work: right }])
+  await publishWork()
+  await ada.send('POST', '/projects/counting/reset_content', {})
+  site.clock.advance(1000)
+  const again = workOf('again')
+  expect((await hand(again, { baseRevision: 3 })).body).toMatchObject({ revision: 4, setAside: null })
+  expect(await read()).toMatchObject({ work: again })
+  expect((await list()).body.earlier.map(({ text, work }) => work ?? text)).toEqual([right, { data: 'Seven words' }])
 })
 
 test('what another version of this site has kept keeps nobody from reading', async () => {

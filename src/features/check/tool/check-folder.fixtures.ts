@@ -102,10 +102,10 @@ export async function openMachine(site: string, key: string, folder: string): Pr
 }
 
 /** A home in which the tool lies, and processes that are started from it as somebody types them. */
-export async function openHome(site: string, home: string, name = 'waymark.mjs') {
-  const file = join(home, name)
+export async function openHome(site: string, home: string, settings = home) {
+  const file = join(home, 'waymark.mjs')
   await writeFile(file, toolFile(site))
-  const env = { PATH: process.env['PATH'], HOME: home, WAYMARK_SETTINGS: home }
+  const env = { PATH: process.env['PATH'], HOME: home, WAYMARK_SETTINGS: settings }
   const start = (program: string, args: string[], cwd: string) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let [said, noted] = ['', '']

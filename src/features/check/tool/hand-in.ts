@@ -101,6 +101,9 @@ async function sendFound(site: string, { token }: Settings, waiting: Waiting, te
   }
 }
 
+/** The site wants it, and not now. */
+const LATER = [408, 429]
+
 /** Sends what was found while the site was away, with the same key. Drops what the site refuses. */
 export async function handInWaiting(site: string, settings: Settings, terminal: Terminal, keep: Keep): Promise<void> {
   for (const one of [...settings.waiting]) {
@@ -109,6 +112,7 @@ export async function handInWaiting(site: string, settings: Settings, terminal: 
       verdicts = await sendFound(site, settings, one, terminal)
     } catch (error) {
       if (error instanceof Stop && error.exit === 4) throw error
+      if (error instanceof SiteSaysNo && LATER.includes(error.status)) return
     }
     if (verdicts === null) return
     keep((kept) => (kept.waiting = kept.waiting.filter(({ key }) => key !== one.key)))

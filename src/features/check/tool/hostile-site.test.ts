@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -274,6 +274,25 @@ test('offline, what was found is kept and handed in the next time, once', async 
   machine.answers.push('n')
   await machine.run(served.origin)
   expect(sends()).toHaveLength(1)
+})
+
+test('what is kept stays kept while the site says that it is too much, and is dropped once it is refused', async () => {
+  const plan = signedPlan(site, [read])
+  given = plan
+  machine.answers.push('y', 'y', 'y')
+  await machine.run(served.origin)
+  const says = (status: number) => (request: IncomingMessage, _b: unknown, response: ServerResponse) =>
+    request.method === 'GET' ? plan : void response.writeHead(status).end('{"message":"No."}')
+  const handedIn = async (status: number) => {
+    given = says(status)
+    machine.answers.push('n')
+    served.sent.length = 0
+    await machine.run(served.origin)
+    return sends().length
+  }
+  given = (_r: unknown, _b: unknown, response: ServerResponse) => void response.destroy()
+  await machine.run(served.origin)
+  expect([await handedIn(429), await handedIn(429), await handedIn(404), await handedIn(404)]).toEqual([1, 1, 1, 0])
 })
 
 test('a token is kept for nobody else to read, and goes over no http beyond this machine', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { toolTexts } from '../tool.texts.ts'
+import { Stop } from './stop.ts'
 
 /** What is kept on this machine about one site. */
 export interface Settings {
@@ -52,9 +54,13 @@ export function readSettings(site: string, env: NodeJS.ProcessEnv): Settings {
 /** Whole or not at all, and for nobody else to read. */
 export function saveSettings(site: string, env: NodeJS.ProcessEnv, settings: Settings): void {
   const file = settingsFile(site, env)
-  mkdirSync(settingsFolder(env), { recursive: true, mode: 0o700 })
   const part = `${file}.${process.pid}`
-  rmSync(part, { force: true })
-  writeFileSync(part, JSON.stringify(settings, null, 2), { mode: 0o600, flag: 'wx' })
-  renameSync(part, file)
+  try {
+    mkdirSync(settingsFolder(env), { recursive: true, mode: 0o700 })
+    rmSync(part, { force: true })
+    writeFileSync(part, JSON.stringify(settings, null, 2), { mode: 0o600, flag: 'wx' })
+    renameSync(part, file)
+  } catch (error) {
+    throw new Stop(2, toolTexts.notKept(settingsFolder(env), (error as NodeJS.ErrnoException).code ?? String(error)))
+  }
 }

@@ -276,6 +276,18 @@ test('0 lines of a program that only complains are no answer, those of one that 
   ])
 })
 
+test('where nothing can be kept it says so in a sentence, before a code is typed in vain', async () => {
+  const lost = await openHome(served.origin, home, join(folder, 'recipe.txt', 'settings'))
+  served.sent.length = 0
+  const { code, said, noted } = await lost.run(folder, 'login')
+  expect([code, said, noted, served.sent]).toEqual([
+    2,
+    expect.stringMatching(/^Nothing can be kept in \S+, the folder of the settings \(ENOTDIR\)\.\n$/),
+    '',
+    [],
+  ])
+})
+
 test('what was typed before a question stood there does not answer it', async () => {
   tasks = [salt]
   const { code, said } = await tool.typed(folder, ['kitchen'], 'y\ny\n', { 'Do this?': 'n\n' })

@@ -6,6 +6,8 @@ export interface Followed {
   begin(): void
   hear(said: string): void
   end(reason: EndReason, problem?: RunProblem | null): void
+  /** nothing more is heard of it, not even its end */
+  drop(): void
 }
 
 interface Rules {
@@ -51,5 +53,9 @@ export function followRun({ seconds, onEvent, onCut }: Rules): Followed {
       else if (event && event.kind !== 'started' && event.kind !== 'loading') onEvent(event)
     },
     end,
+    drop() {
+      isOver = true
+      clearTimeout(limit)
+    },
   }
 }

@@ -100,6 +100,7 @@ export function openPage(place: HTMLElement | null, seconds: number): Runner {
       current?.run.end('stopped')
     },
     close() {
+      current?.run.drop()
       current = undefined
       leave()
       next?.element.remove()

@@ -31,6 +31,7 @@ export function openRunner(language: PracticeLanguage, { seconds = RUN_SECONDS, 
 function openWorkers(language: Exclude<PracticeLanguage, 'html'>, seconds: number): Runner {
   let frame: Frame | undefined
   let number = 0
+  let watch: ReturnType<typeof setInterval> | undefined
   let current: { run: Followed; isBegun: boolean; begin(): void; tellLoaded(loaded: number, total: number): void } | undefined
 
   const open = () => {
@@ -59,7 +60,6 @@ function openWorkers(language: Exclude<PracticeLanguage, 'html'>, seconds: numbe
     start(order, onEvent) {
       stop()
       number += 1
-      let watch: ReturnType<typeof setInterval> | undefined
       const run = followRun({
         seconds,
         onCut: () => frame?.stop(),
@@ -94,7 +94,9 @@ function openWorkers(language: Exclude<PracticeLanguage, 'html'>, seconds: numbe
     },
     stop,
     close() {
+      current?.run.drop()
       current = undefined
+      clearInterval(watch)
       close()
     },
   }

@@ -11,7 +11,8 @@ const written = (text: string) => [{ name: 'greet.py', text }]
 
 function open(text = '') {
   const saved: string[] = []
-  return { saved, keeper: keepWork(aTask(), text, (next) => void saved.push(next)) }
+  const begin = vi.fn()
+  return { saved, begin, keeper: keepWork(aTask(), text, (next) => void saved.push(next), begin) }
 }
 
 test('what was typed is saved within a quarter of a second, without an outcome', () => {
@@ -22,6 +23,15 @@ test('what was typed is saved within a quarter of a second, without an outcome',
   keeper.edit('greet.py', 'new')
   vi.advanceTimersByTime(149)
   expect(saved.map(workIn)).toEqual([{ files: written('new'), outcome: null }])
+})
+
+test('it is told once before what is typed is handed on', () => {
+  const { keeper, saved, begin } = open()
+  for (const text of ['n', 'ne']) keeper.edit('greet.py', text)
+  expect([begin.mock.calls.length, saved]).toEqual([1, []])
+  keeper.flush()
+  keeper.edit('greet.py', 'new')
+  expect([begin.mock.calls.length, saved.length]).toEqual([2, 1])
 })
 
 test('keys that come faster than timers are saved all the same', () => {

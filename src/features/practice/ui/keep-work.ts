@@ -10,8 +10,11 @@ export interface WorkState {
   readonly outcome: RunOutcome | null
 }
 
-/** The files of an open workspace. Typing hands them on without an outcome, a run of the tests with one. */
-export function keepWork(task: WorkTask, text: string, save: (text: string) => void) {
+/**
+ * The files of an open workspace. Typing hands them on without an outcome, a run of the tests with one. `begin` says that
+ * something is typed which is handed on in a moment.
+ */
+export function keepWork(task: WorkTask, text: string, save: (text: string) => void, begin: () => void) {
   const listeners = new Set<() => void>()
   let state = stateOf(task, text)
   let typed = state.files
@@ -50,6 +53,7 @@ export function keepWork(task: WorkTask, text: string, save: (text: string) => v
       if (typed.some((file) => file.name === name && file.text === next)) return
       typed = typed.map((file) => (file.name === name ? { ...file, text: next } : file))
       if (timer === undefined) {
+        begin()
         typedSince = Date.now()
         timer = setTimeout(flush, SAVES_AFTER_MS)
         // a browser that is busy with keys lets timers wait

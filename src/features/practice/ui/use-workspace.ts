@@ -21,6 +21,7 @@ interface Places {
 interface Opened {
   task: WorkTask
   text: string
+  onBegin(): void
   onChange(text: string): void
 }
 
@@ -31,8 +32,8 @@ interface Reset {
 }
 
 /** The state of a workspace: its files, its run and their messages. */
-export function useWorkspace({ task, text, onChange }: Opened, { box, editor, page, result }: Places) {
-  const keeper = useKept(task, text, onChange, editor)
+export function useWorkspace({ task, text, ...told }: Opened, { box, editor, page, result }: Places) {
+  const keeper = useKept(task, text, told, editor)
   const { files, outcome } = useSyncExternalStore(keeper.subscribe, keeper.read)
   const [shown, setShown] = useState(() => files.find(({ role }) => role === 'write')?.name ?? files[0]?.name ?? '')
   const [tries, setTries] = useState(noTries)
@@ -165,10 +166,19 @@ function useResets(keeper: Keeper, editor: Places['editor'], show: (name: string
 
 type Keeper = ReturnType<typeof keepWork>
 
-function useKept(task: WorkTask, text: string, onChange: (text: string) => void, editor: { readonly current: Editor | null }) {
-  const change = useRef(onChange)
-  useEffect(() => void (change.current = onChange))
-  const [keeper] = useState(() => keepWork(task, text, (next) => change.current(next)))
+type Told = Pick<Opened, 'onBegin' | 'onChange'>
+
+function useKept(task: WorkTask, text: string, told: Told, editor: { readonly current: Editor | null }) {
+  const latest = useRef(told)
+  useEffect(() => void (latest.current = told))
+  const [keeper] = useState(() =>
+    keepWork(
+      task,
+      text,
+      (next) => latest.current.onChange(next),
+      () => latest.current.onBegin(),
+    ),
+  )
   useEffect(() => {
     if (keeper.take(text)) for (const file of keeper.files()) editor.current?.replace(file.name, file.text)
   }, [keeper, text, editor])

@@ -24,6 +24,8 @@ export interface WorkspaceProps {
   isOwnCopy: boolean
   /** it waits for its writer to log in */
   isHandedIn: boolean
+  /** something is typed that `onChange` gives in a moment */
+  onBegin(): void
   onChange(text: string): void
   onClose(): void
   /** hands it in; not where it is final */
@@ -34,13 +36,13 @@ export interface WorkspaceProps {
   children?: ReactNode
 }
 
-export function Workspace({ task, text, isOwnCopy, isHandedIn, onChange, onClose, onDone, fieldId, children }: WorkspaceProps) {
+export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, fieldId, children, ...told }: WorkspaceProps) {
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
   const page = useRef<HTMLDivElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const work = useWorkspace({ task, text, onChange }, { box, editor, page, result })
+  const work = useWorkspace({ task, text, onBegin: told.onBegin, onChange: told.onChange }, { box, editor, page, result })
   const [isLarge, setLarge] = useLarge(box)
   const { files, file, keeper, run, hasChanges, whyNot } = work
   function done(): void {

@@ -50,6 +50,28 @@ test('a failed choice leaves both texts as they were', async () => {
   expect(two.get('word')).toMatchObject({ text: 'two', others: [{ text: 'one' }] })
 })
 
+test('what arrives while the first letters are typed was not seen, and one’s own was', async () => {
+  const { server, openTab } = setUp()
+  const [one, two] = [openTab(), openTab()]
+  one.edit('word', { text: 'lamp' })
+  await quiet()
+  two.receive(server.list())
+  two.begin('word')
+  one.edit('word', { text: 'lamp of oil' })
+  await quiet()
+  two.receive(server.list())
+  two.edit('word', { text: 'lamp!' })
+  await quiet()
+  expect([server.textOf('word'), two.get('word')]).toMatchObject(['lamp of oil', { text: 'lamp!', others: [{ text: 'lamp of oil' }] }])
+  one.begin('word')
+  one.edit('word', { text: 'lamp of oil.' })
+  one.begin('word')
+  await quiet()
+  one.edit('word', { text: 'lamp of oil...' })
+  await quiet()
+  expect(server.textOf('word')).toBe('lamp of oil...')
+})
+
 test("the server's answer shows if that loses no local text", async () => {
   const { server, openTab } = setUp()
   const [one, two] = [openTab(), openTab()]

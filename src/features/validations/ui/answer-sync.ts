@@ -18,6 +18,8 @@ export type AnswerSync = ReturnType<typeof createAnswerSync>
 export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, server: ServerAnswers) {
   const asides = new Map<string, NonNullable<Local['aside']>>()
   const overheard = new Map<string, NonNullable<Local['heard']>>()
+  /** of what is being typed: the revision that its writer saw */
+  const begun = new Map<string, number>()
   const shown = new Map<string, { answer: ShownAnswer; from: readonly unknown[] }>()
   const listeners = new Set<() => void>()
   let opened: Set<string> | null = null
@@ -62,8 +64,9 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
     task: string,
     change: { text?: string; file?: AnswerFile | null },
     mates: readonly string[] = [],
-    base = seen(task).base,
+    base = begun.get(task) ?? seen(task).base,
   ): void {
+    begun.delete(task)
     const { text, file, status } = get(task)
     const opens = status === 'COMPLETE' ? mates.filter((mate) => get(mate).status === 'COMPLETE') : (outbox.get(task).draft?.opens ?? [])
     overheard.delete(task)
@@ -78,6 +81,11 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Something is typed that `edit` gives in a moment: what arrives until then has not been seen. */
+    begin(task: string): void {
+      if (isFree(outbox.get(task))) begun.set(task, seen(task).base)
+      else begun.delete(task)
     },
     /** `mates` are the tasks of the same box, which editing a complete answer reopens too. */
     edit: (task: string, change: { text?: string; file?: AnswerFile | null }, mates?: readonly string[]) => edit(task, change, mates),
@@ -125,6 +133,7 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
     },
     /** The server saved a change, as the answer or as an alternative. */
     acknowledge(task: string, { setAside }: Pick<SavedAnswer, 'setAside'>, { base }: Pick<AnswerChange, 'base'>): void {
+      begun.delete(task)
       if (setAside === null) asides.delete(task)
       else asides.set(task, { id: setAside, base })
     },

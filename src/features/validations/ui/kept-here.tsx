@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { fieldId } from '#features/content/ui/field-id.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { validationTexts } from '../validations.texts.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import type { TaskField } from './task-fields.ts'
-import { clearKept, foreignWords, isFromEarlier } from './visitors-words.ts'
+import { clearKept, foreignWords, forgetForeign, isFromEarlier } from './visitors-words.ts'
 
 /** As long as somebody needs who did not mean it. */
 const UNDO_MS = 12_000
@@ -42,22 +42,22 @@ export function KeptHere({ answers, projectId, field: { id, title } }: KeptProps
 /** Says that somebody wrote here before the sign-in; their text is not taken over unasked. */
 export function KeptOfOthers({ answers, projectId, field: { id, title } }: KeptProps) {
   const isAlive = useAlive()
-  const [isGone, setGone] = useState(false)
-  const words = isAlive && !isGone ? foreignWords({ projectId, task: id }) : null
-  const settle = () => {
-    clearKept({ projectId, task: id })
-    setGone(true)
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  const words = isAlive ? foreignWords({ projectId, task: id }) : null
+  const settle = (text: string) => {
+    forgetForeign({ projectId, task: id }, text)
+    lookAgain()
     document.getElementById(fieldId(id))?.focus()
   }
   const take = (text: string) => {
     answers.edit(id, { text })
-    settle()
+    settle(text)
   }
   return words === null ? null : (
     <p data-save-status="of_others">
       {validationTexts.keptFromVisitor}{' '}
       <Press act={() => take(words)} word={validationTexts.take} name={`${validationTexts.take}: ${title}`} /> ·{' '}
-      <Press act={settle} word={validationTexts.clear} name={validationTexts.clears(title)} />
+      <Press act={() => settle(words)} word={validationTexts.clear} name={validationTexts.clears(title)} />
     </p>
   )
 }

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { answersQuestion, OUR_ANSWERS } from '#features/content/own-answers.rules.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import type { ValidationsCalls } from '../validations.client.ts'
+import { showComparison, type ValidationsCalls } from '../validations.client.ts'
 import { COMPARISONS, type Comparison } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
 import type { TaskField } from './task-fields.ts'
@@ -46,7 +47,7 @@ export function Ours({ field: { id, title }, isJustDone, compared }: OursProps) 
           <div role="group" aria-label={validationTexts.ours} className="mt-2 rounded-sm bg-well p-3 text-ink">
             {isJustDone && <p className="font-medium">{validationTexts.ours}</p>}
             <div ref={place} className="mt-1" />
-            {user && <HowClose place={{ project_id: projectId, validation_id: id }} earlier={compared} />}
+            {user && <HowClose projectId={projectId} task={id} isJustDone={isJustDone} earlier={compared} />}
           </div>
         )}
       </>
@@ -60,14 +61,23 @@ export function Ours({ field: { id, title }, isJustDone, compared }: OursProps) 
   )
 }
 
-/** What they press decides when recall asks again. */
-function HowClose({ place, earlier }: { place: { project_id: string; validation_id: string }; earlier: Comparison | null }) {
+interface HowCloseProps {
+  projectId: string
+  task: string
+  isJustDone: boolean
+  earlier: Comparison | null
+}
+
+/** What they press on the day of their answer decides when recall asks first. */
+function HowClose({ projectId, task, isJustDone, earlier }: HowCloseProps) {
   const calls = useCalls<ValidationsCalls>()
+  const queryClient = useQueryClient()
   const [pressed, setPressed] = useState<Comparison | null>(null)
   async function compare(compared: Comparison) {
     setPressed(compared)
     try {
-      await calls.validations.compareAnswer({ ...place, compared })
+      await calls.validations.compareAnswer({ project_id: projectId, validation_id: task, compared })
+      showComparison(queryClient, projectId, task, compared)
     } catch (error) {
       setPressed(null)
       askForToast({ message: saysOf(error, validationTexts.notCompared), variant: 'error' })
@@ -82,7 +92,7 @@ function HowClose({ place, earlier }: { place: { project_id: string; validation_
         </Button>
       ))}
       <p role="status" className="w-full text-sm empty:hidden">
-        {pressed && validationTexts.compared[pressed]}
+        {pressed && (isJustDone ? validationTexts.compared[pressed] : validationTexts.savedWords)}
       </p>
     </div>
   )

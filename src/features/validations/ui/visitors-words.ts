@@ -24,12 +24,21 @@ export function isFromEarlier(task: Task): boolean {
 /** Text left by an earlier visitor that this visit has not seen. */
 export function foreignWords(task: Task): string | null {
   const key = keysOf(task).find((one) => storage().isForeign(one))
-  return key === undefined ? null : (entryIn(storage().getItem(key), answerIn)?.value.text ?? null)
+  return key === undefined ? null : textIn(key)
+}
+
+function textIn(key: string): string | null {
+  return entryIn(storage().getItem(key), answerIn)?.value.text ?? null
 }
 
 /** Deletes text that is too old, of all projects; listing the keys does that. */
 export function forgetOldWords(): void {
   keysIn(storage())
+}
+
+/** Deletes a foreign text that was settled. What other visits wrote stays, until it is shown too. */
+export function forgetForeign(task: Task, text: string): void {
+  for (const key of keysOf(task)) if (storage().isForeign(key) && textIn(key) === text) storage().removeItem(key)
 }
 
 export function clearKept(task: Task): void {

@@ -4,7 +4,8 @@ import { fieldId } from '#features/content/ui/field-id.ts'
 import { openLanguages } from '#features/practice/ui/editor/languages.ts'
 import { StartChanged } from '#features/practice/ui/start-changed.tsx'
 import { Workspace } from '#features/practice/ui/workspace.tsx'
-import type { WorkTask } from '#features/practice/work-files.rules.ts'
+import { areSame, openedFiles, writtenFiles, type WorkTask } from '#features/practice/work-files.rules.ts'
+import { workIn } from '#features/practice/work.rules.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import type { ShownAnswer } from './answer-state.ts'
 import type { OpenAnswers } from './open-answers.ts'
@@ -31,9 +32,14 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
   const [copy, setCopy] = useState(() => localStore.read(copyKey))
 
   function change(text: string): void {
+    // the tests may run again without opening what is done
+    if (!isLocked && answer.status === 'COMPLETE' && hasSameFiles(text)) return
     if (!isLocked) return answers.edit(task, { text }, mates())
     localStore.write(copyKey, text)
     setCopy(text)
+  }
+  function hasSameFiles(text: string): boolean {
+    return areSame(writtenFiles(openedFiles(asked, workIn(answer.text))), workIn(text)?.files ?? [])
   }
   return (
     <Workspace
@@ -41,6 +47,7 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
       text={isLocked ? (copy ?? answer.text) : answer.text}
       isOwnCopy={isLocked}
       isHandedIn={answer.wish !== null}
+      onBegin={() => !isLocked && answers.begin(task)}
       onChange={change}
       onClose={onClose}
       onDone={isLocked ? undefined : () => pressDone(task)}
