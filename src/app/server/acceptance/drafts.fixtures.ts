@@ -15,7 +15,7 @@ interface Changed<Data> {
 interface Published {
   version: string
   commit: string | null
-  data: { source: string; findings: { file: string }[] }
+  data: { source: string; said: string; findings: { file: string }[] }
 }
 
 export type Packed = Record<string, Uint8Array | string>
