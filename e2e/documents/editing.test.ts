@@ -71,6 +71,7 @@ test('sections are reordered by keyboard alone, and each move is announced', asy
     .waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move What I built')
   await isSaved(page)
+  await page.keyboard.press('Alt+ArrowRight')
   expect((await draft(page)).edits.order?.indexOf('about')).toBe(1)
   await page.keyboard.press('ArrowUp')
   await page
