@@ -120,6 +120,34 @@ test('a change that failed to send survives a reload, and is sent then', async (
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed without a network')
 })
 
+test('words that were saved stay, when an answer from before the save arrives later', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const [read, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    (url) => url.pathname.endsWith('/docs/draft'),
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      read.resolve()
+      await gate.promise
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await read.promise
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Typed after coming back')
+  await isSaved(page)
+  gate.resolve()
+  await page.waitForTimeout(1000)
+  await title.press('End')
+  await title.pressSequentially(', and on')
+  const typed = 'Typed after coming back, and on'
+  expect(await title.inputValue()).toBe(typed)
+  await expect.poll(async () => (await draft(page)).edits).toMatchObject({ texts: { title: typed }, others: {} })
+})
+
 test('excluding something is saved before anything can be downloaded or shared', async () => {
   const page = await openDocumented(site)
   await openDraft(page, site)
