@@ -148,6 +148,59 @@ test('words that were saved stay, when an answer from before the save arrives la
   await expect.poll(async () => (await draft(page)).edits).toMatchObject({ texts: { title: typed }, others: {} })
 })
 
+test('without a network Save or share says why it does not share, and does not open later while one types', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const title = page.getByLabel('Title', { exact: true })
+  const share = page.getByRole('button', { name: 'Save or share' })
+  await page.context().setOffline(true)
+  await title.fill('Typed without a network')
+  await share.click()
+  await page.getByText('Your latest changes are not saved yet, so they cannot be shared.').waitFor()
+  await expect.poll(() => share.getAttribute('aria-busy')).not.toBe('true')
+  await title.press('End')
+  await title.pressSequentially(', and on')
+  await page.context().setOffline(false)
+  await isSaved(page)
+  await title.pressSequentially(' and on')
+  await expect.poll(async () => (await draft(page)).edits.texts).toEqual({ title: 'Typed without a network, and on and on' })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await share.click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('whoever types on while Save or share waits stays in the field', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const gate = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.endsWith('/docs/draft'),
+    async (route) => {
+      if (route.request().method() === 'PUT') await gate.promise
+      await route.continue()
+    },
+  )
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Typed')
+  await page.getByRole('button', { name: 'Save or share' }).click()
+  await title.press('End')
+  await title.pressSequentially(' and on')
+  gate.resolve()
+  await isSaved(page)
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await title.and(page.locator(':focus')).waitFor()
+})
+
+test('a change that the server does not take says so, and not that it waits for the network', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const texts = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`hard:${at}`, 'x'.repeat(19_900)]))
+  expect((await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts })).status).toBe(200)
+  await page.getByLabel('Title', { exact: true }).fill('Too long '.repeat(2000))
+  await page.getByRole('status').getByText('Not saved. These changes are more than a document can hold. Shorten some of them.').waitFor()
+})
+
 test('excluding something is saved before anything can be downloaded or shared', async () => {
   const page = await openDocumented(site)
   await openDraft(page, site)
