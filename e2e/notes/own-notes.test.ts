@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { alive, axe, complaintsOf } from '../browser.ts'
+import { alive, axe, complaintsOf, openPage } from '../browser.ts'
 import { ask } from '../people.ts'
+import { ready, reload } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Site } from '../serve.ts'
 import { button } from '../shell/page.ts'
@@ -82,4 +83,28 @@ test('a note in My work opens beside its words, one after the other, and the lis
   await page.locator('.note-open').getByRole('button', { name: 'Delete this note' }).click()
   await link('Lamps and windows').waitFor({ state: 'detached' })
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('an address or a link with a hash that is no text shows the project', async () => {
+  const { page } = await openText(site)
+  const at = new Date().toISOString()
+  const link = { type: 'link', attrs: { href: '/projects/workshop#100%' } }
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The passage', marks: [link] }] }] }
+  const note = { id: 'n-link', at, createdAt: at, on: 'h-gone', heading: 'Where', body: { type: 'doc' } }
+  const put = await page.request.put(`${site.origin}/projects/workshop/annotations.json`, {
+    headers: { 'if-match': '"0"', 'content-type': 'application/json' },
+    data: { highlights: [], notes: [{ ...note, answers: [{ id: 'a-link', at, action: 'explain', body }] }] },
+  })
+  expect(put.ok()).toBe(true)
+  await page.goto(`${site.origin}/projects/workshop#note-n-link`)
+  await reload(page)
+  await page.locator('.note-open').getByRole('link', { name: 'The passage' }).click()
+  await page.getByText('This place is no longer in the text.').waitFor()
+  expect(complaintsOf(page)).toEqual([])
+  for (const search of ['', '?resume=true']) {
+    const visitor = await ready(await openPage(`${site.origin}/projects/workshop${search}#100%`))
+    await visitor.locator('.own-notes').waitFor({ state: 'attached' })
+    await visitor.locator('.project-body p').first().waitFor()
+    expect(complaintsOf(visitor)).toEqual([])
+  }
 })
