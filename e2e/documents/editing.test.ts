@@ -71,6 +71,7 @@ test('sections are reordered by keyboard alone, and each move is announced', asy
     .waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move What I built')
   await isSaved(page)
+  await page.keyboard.press('Alt+ArrowRight')
   expect((await draft(page)).edits.order?.indexOf('about')).toBe(1)
   await page.keyboard.press('ArrowUp')
   await page
@@ -117,6 +118,87 @@ test('a change that failed to send survives a reload, and is sent then', async (
   await alive(page)
   await expect.poll(async () => (await draft(page)).edits.texts).toEqual({ title: 'Typed without a network' })
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed without a network')
+})
+
+test('words that were saved stay, when an answer from before the save arrives later', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const [read, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    (url) => url.pathname.endsWith('/docs/draft'),
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      read.resolve()
+      await gate.promise
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await read.promise
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Typed after coming back')
+  await isSaved(page)
+  gate.resolve()
+  await page.waitForTimeout(1000)
+  await title.press('End')
+  await title.pressSequentially(', and on')
+  const typed = 'Typed after coming back, and on'
+  expect(await title.inputValue()).toBe(typed)
+  await expect.poll(async () => (await draft(page)).edits).toMatchObject({ texts: { title: typed }, others: {} })
+})
+
+test('without a network Save or share says why it does not share, and does not open later while one types', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const title = page.getByLabel('Title', { exact: true })
+  const share = page.getByRole('button', { name: 'Save or share' })
+  await page.context().setOffline(true)
+  await title.fill('Typed without a network')
+  await share.click()
+  await page.getByText('Your latest changes are not saved yet, so they cannot be shared.').waitFor()
+  await expect.poll(() => share.getAttribute('aria-busy')).not.toBe('true')
+  await title.press('End')
+  await title.pressSequentially(', and on')
+  await page.context().setOffline(false)
+  await isSaved(page)
+  await title.pressSequentially(' and on')
+  await expect.poll(async () => (await draft(page)).edits.texts).toEqual({ title: 'Typed without a network, and on and on' })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await share.click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('whoever types on while Save or share waits stays in the field', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const gate = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.endsWith('/docs/draft'),
+    async (route) => {
+      if (route.request().method() === 'PUT') await gate.promise
+      await route.continue()
+    },
+  )
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Typed')
+  await page.getByRole('button', { name: 'Save or share' }).click()
+  await title.press('End')
+  await title.pressSequentially(' and on')
+  gate.resolve()
+  await isSaved(page)
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await title.and(page.locator(':focus')).waitFor()
+})
+
+test('a change that the server does not take says so, and not that it waits for the network', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const texts = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`hard:${at}`, 'x'.repeat(19_900)]))
+  expect((await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts })).status).toBe(200)
+  await page.getByLabel('Title', { exact: true }).fill('Too long '.repeat(2000))
+  await page.getByRole('status').getByText('Not saved. These changes are more than a document can hold. Shorten some of them.').waitFor()
 })
 
 test('excluding something is saved before anything can be downloaded or shared', async () => {

@@ -185,6 +185,24 @@ test('text typed offline is saved when the network is back, also after a reload'
   await expect.poll(async () => JSON.stringify((await kept(page)).notes)).toContain('Not a word is lost.')
 })
 
+test('a highlight for which there is no room says that it is only on this device', async () => {
+  const { page } = await open()
+  const at = new Date().toISOString()
+  const gone = (name: number) => ({ id: String(name).padStart(160, 'x'), at, gone: true })
+  const bookmarks = Array.from({ length: Math.floor((960 * 1024 - 20) / (JSON.stringify(gone(0)).length + 1)) }, (_, name) => gone(name))
+  const put = await page.request.put(`${site.origin}/projects/workshop/annotations.json`, {
+    headers: { 'if-match': '"0"', 'content-type': 'application/json' },
+    data: { bookmarks },
+  })
+  expect(put.status()).toBe(200)
+  await reload(page)
+  await drag(page)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('h')
+  await page.getByText('Your latest marks in this project are only on this device.').waitFor()
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(1)
+})
+
 test('what cannot be found in the text any more is shown with its words, and nothing of it is lost', async () => {
   const { page } = await open()
   const at = new Date().toISOString()

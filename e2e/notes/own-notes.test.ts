@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { alive, axe, complaintsOf } from '../browser.ts'
+import { alive, axe, complaintsOf, openPage } from '../browser.ts'
 import { ask } from '../people.ts'
+import { ready, reload } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Site } from '../serve.ts'
-import { beginNote, drag, openText, toolbar } from './page.ts'
+import { button } from '../shell/page.ts'
+import { beginNote, drag, kept, openText, toolbar } from './page.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -54,4 +56,55 @@ test('own notes can be those of one project, or in one colour', async () => {
   await page.getByRole('button', { name: 'Pink' }).click()
   await expect.poll(shown).toBeGreaterThan(0)
   expect(await axe(page)).toEqual([])
+})
+
+test('a note in My work opens beside its words, one after the other, and the list follows what is written', async () => {
+  const { page } = await openText(site)
+  const heading = page.locator('.note-open').getByLabel('Heading')
+  for (const [at, name] of ['Rooms', 'Lamps'].entries()) {
+    await beginNote(page, at)
+    await heading.fill(name)
+    await heading.press('Escape')
+    await heading.waitFor({ state: 'detached' })
+  }
+  await expect.poll(async () => (await kept(page)).notes?.map((note) => note.heading)).toEqual(['Rooms', 'Lamps'])
+  await button(page, 'My work').click()
+  async function isOpen(name: string) {
+    await heading.waitFor()
+    await expect.poll(() => heading.inputValue()).toBe(name)
+  }
+  const link = (name: string) => page.locator('#panel-right').getByRole('link', { name, exact: true })
+  await link('Rooms').press('Enter')
+  await isOpen('Rooms')
+  await link('Lamps').click()
+  await isOpen('Lamps')
+  await heading.fill('Lamps and windows')
+  await link('Lamps and windows').waitFor()
+  await page.locator('.note-open').getByRole('button', { name: 'Delete this note' }).click()
+  await link('Lamps and windows').waitFor({ state: 'detached' })
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('an address or a link with a hash that is no text shows the project', async () => {
+  const { page } = await openText(site)
+  const at = new Date().toISOString()
+  const link = { type: 'link', attrs: { href: '/projects/workshop#100%' } }
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The passage', marks: [link] }] }] }
+  const note = { id: 'n-link', at, createdAt: at, on: 'h-gone', heading: 'Where', body: { type: 'doc' } }
+  const put = await page.request.put(`${site.origin}/projects/workshop/annotations.json`, {
+    headers: { 'if-match': '"0"', 'content-type': 'application/json' },
+    data: { highlights: [], notes: [{ ...note, answers: [{ id: 'a-link', at, action: 'explain', body }] }] },
+  })
+  expect(put.ok()).toBe(true)
+  await page.goto(`${site.origin}/projects/workshop#note-n-link`)
+  await reload(page)
+  await page.locator('.note-open').getByRole('link', { name: 'The passage' }).click()
+  await page.getByText('This place is no longer in the text.').waitFor()
+  expect(complaintsOf(page)).toEqual([])
+  for (const search of ['', '?resume=true']) {
+    const visitor = await ready(await openPage(`${site.origin}/projects/workshop${search}#100%`))
+    await visitor.locator('.own-notes').waitFor({ state: 'attached' })
+    await visitor.locator('.project-body p').first().waitFor()
+    expect(complaintsOf(visitor)).toEqual([])
+  }
 })

@@ -14,6 +14,8 @@ test('[CONT-39] switching a content tab animates for 150 ms', async () => {
 test('tabs are navigated with the arrow keys, and find-in-page finds hidden text', async () => {
   const page = await open('/projects/lamp')
   await page.getByRole('tab', { name: 'LED' }).focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('LED')
   await page.keyboard.press('ArrowLeft')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bulb')
   expect(await page.locator('[id="led--panel"]').getAttribute('hidden')).toBe('until-found')

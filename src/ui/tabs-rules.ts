@@ -1,5 +1,8 @@
+type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
+
 /** The tab that an arrow key selects, wrapping at both ends; null for any other key. */
-export function nextTab(key: string, current: number, count: number, rightToLeft: boolean): number | null {
+export function nextTab({ key, altKey, ctrlKey, metaKey }: Press, current: number, count: number, rightToLeft: boolean): number | null {
+  if (altKey || ctrlKey || metaKey) return null
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
   if (key === forward) return (current + 1) % count

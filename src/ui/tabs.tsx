@@ -39,7 +39,7 @@ export function Tabs({ tabs, label, value, defaultValue, onChange, size = 'md', 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const current = tabs.findIndex((tab) => tab.id === active)
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const target = nextTab(event.key, current, tabs.length, rightToLeft)
+    const target = nextTab(event, current, tabs.length, rightToLeft)
     const tab = target === null ? undefined : tabs[target]
     if (!tab || target === null) return
     event.preventDefault()

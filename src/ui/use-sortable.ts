@@ -38,7 +38,7 @@ export function useSortable({ ids: settled, onOrder, sayMoved }: SortableParts) 
 
   function press(event: KeyboardEvent, id: string) {
     const step = STEPS[event.key]
-    if (step === undefined) return
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     const isMirrored = isSideways && getComputedStyle(event.currentTarget).direction === 'rtl'

@@ -5,20 +5,27 @@ const CODE_LINE =
 
 /** Whether an answer is terminal output or a file, whose line breaks must stay. */
 export function hasFixedLines(text: string): boolean {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const lines = linesOf(text)
   return lines.length > 1 && lines.filter((line) => CODE_LINE.test(line)).length * 2 > lines.length
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
 }
 
 /** Longer code is set without highlighting, which would take longer than everything else. */
 const MOST_COLOURED_LINES = 300
 
-const LANGUAGES: [string, RegExp][] = [
+const YAML_LINE = /^\s*(?:- |[\w.-]+:(?:\s|$))/
+
+const LANGUAGES: [string, { test(text: string): boolean }][] = [
   ['json', /^\s*[[{][^]*[\]}]\s*$/],
   ['python', /^\s*(?:def |class |from \S+ import |import \w+$)/m],
   ['sql', /^\s*(?:select|insert into|create table|update|delete from)\s/im],
   ['html', /^\s*<(?:!doctype|html|div|p|h\d)\b/im],
   ['js', /^\s*(?:const|let|function|export|import)\s.*[;{=]/m],
-  ['yaml', /^(?:[\w.-]+: \S.*\n?|\s+- .*\n?|\s+[\w.-]+: ?.*\n?)+$/],
+  // line by line: one pattern for the whole text can take exponential time
+  ['yaml', { test: (text) => linesOf(text).every((line) => YAML_LINE.test(line)) }],
   ['bash', /^\s*(?:[$#] |#!\/|sudo |curl |git |aws )/m],
 ]
 

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { showSavedData } from '#platform/calls/show-saved.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { docsKey, type DocumentsCalls } from './documents.client.ts'
@@ -33,10 +34,11 @@ export function openEdits({ calls, queryClient, owner, projectId }: EditingOptio
     send: (_, { key, value }) => calls.documents.editDraft({ project_id: projectId, ...value }, { context: { idempotencyKey: key } }),
     onSaved(_, { others }, { value: change }) {
       // responses may arrive out of order: merge only this change
-      queryClient.setQueryData(
-        queryKey,
-        (draft) => draft && { ...draft, edits: { ...changeEdits(draft.edits, { ...change, bases: {} }), others } },
-      )
+      const draft = queryClient.getQueryData(queryKey)
+      if (draft) {
+        const edits = { ...changeEdits(draft.edits, { ...change, bases: {} }), others }
+        showSavedData(queryClient, queryKey, { ...draft, edits })
+      }
       void queryClient.invalidateQueries({ queryKey: docsKey(projectId), exact: true })
     },
     rules: { rebase: rebased },

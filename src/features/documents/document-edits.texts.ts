@@ -42,6 +42,8 @@ export const documentEditTexts = {
   kept: 'Saved on this device. We’ll send it when you’re back online.',
   signedOut: 'Saved on this device. Log in to save it for good.',
   unsafe: 'This could not be saved, not even on this device. Copy it before you leave.',
+  notTaken: (why: string) => `Not saved. ${why}`,
+  notShared: 'Your latest changes are not saved yet, so they cannot be shared.',
   notFinished: {
     title: 'Not finished yet',
     text: 'Finish the project first. Then its documentation can be made, and changed.',

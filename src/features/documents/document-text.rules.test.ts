@@ -12,6 +12,12 @@ test('control and format characters are removed from a text, and everything else
 test('blank lines separate paragraphs', () => {
   expect(paragraphsOf('one\ntwo\n \n\n three\n')).toEqual(['one\ntwo', ' three'])
   expect(paragraphsOf(' \n ')).toEqual([])
+  expect(paragraphsOf('\n\tone  \n')).toEqual(['\tone'])
+})
+
+test('many blanks inside a text are as quick as others', () => {
+  const text = `x${' '.repeat(2_000_000)}y`
+  expect(paragraphsOf(text)).toEqual([text])
 })
 
 test('an address leads to the web or to a mailbox, or nowhere', () => {

@@ -58,7 +58,7 @@ export function printableDocument(written: Written): Written {
 
 /** Blank lines separate paragraphs. */
 export function paragraphsOf(text: string): string[] {
-  return text.split(/\n[ \t]*\n/).flatMap((part) => (part.trim() === '' ? [] : [part.replace(/^\n+|\s+$/g, '')]))
+  return text.split(/\n[ \t]*\n/).flatMap((part) => (part.trim() === '' ? [] : [part.trimEnd().replace(/^\n+/, '')]))
 }
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:'])

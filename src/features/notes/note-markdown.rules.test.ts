@@ -19,6 +19,15 @@ test.each<[string, RichNode, string]>([
   expect(noteMarkdown(body)).toBe(expected)
 })
 
+test('many blanks in a note are as quick as others', () => {
+  const words = `x${' '.repeat(1_000_000)}y`
+  const bold = { type: 'bold' }
+  expect(noteMarkdown(paragraph(text(` ${words}\n`, bold), text('  ', bold)))).toBe(` **${words}**\n  `)
+  expect(noteMarkdown(paragraph(text(`${'\n'.repeat(1_000_000)} - x`)))).toBe(`${'\n'.repeat(1_000_000)} \\- x`)
+  const table = node('table', node('tableRow', node('tableCell', paragraph(text(words)), paragraph(text(' z ')))))
+  expect(noteMarkdown(table)).toBe(`| ${words} z |\n| --- |`)
+})
+
 test('only safe links are links', () => {
   const link = (href: string) => noteMarkdown(paragraph(text('here', { type: 'link', attrs: { href } })))
   expect(link('https://example.org/a b')).toBe('[here](<https://example.org/a%20b>)')

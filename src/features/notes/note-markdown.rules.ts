@@ -76,8 +76,16 @@ export function noteMarkdown(node: RichNode): string {
 }
 
 function tableOf(rows: readonly RichNode[]): string {
-  const [head = [], ...rest] = rows.map(({ content = [] }) => content.map((cell) => itemOf(cell).replaceAll(/\s*\n\s*/g, ' ')))
+  const [head = [], ...rest] = rows.map(({ content = [] }) => content.map((cell) => onOneLine(itemOf(cell))))
   return [head, head.map(() => '---'), ...rest].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function onOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 }
 
 const itemOf = ({ content = [] }: RichNode) => content.map(noteMarkdown).join('\n\n')
@@ -97,9 +105,9 @@ function inline(node: RichNode): string {
 
 /** Moves spaces out of the mark, where Markdown would not read it. */
 function around(text: string, mark: string): string {
-  return text.replace(/^(\s*)([\s\S]*?)(\s*)$/, (_, before: string, inside: string, after: string) =>
-    inside === '' ? before + after : `${before}${mark}${inside}${mark}${after}`,
-  )
+  const inside = text.trim()
+  const begin = text.length - text.trimStart().length
+  return inside === '' ? text : `${text.slice(0, begin)}${mark}${inside}${mark}${text.slice(begin + inside.length)}`
 }
 
 function code(text: string): string {
@@ -109,7 +117,7 @@ function code(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>~#|]/g, '\\$&').replaceAll(/^(\s*)([-+]|\d+[.)])(?=\s)/gm, '$1\\$2')
+  return text.replaceAll(/[\\`*_[\]<>~#|]/g, '\\$&').replaceAll(/^([ \t]*)([-+]|\d+[.)])(?=\s)/gm, '$1\\$2')
 }
 
 export function isSafeLink(href: string): boolean {

@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { bookmarksKey } from '#features/projects/projects.client.ts'
+import { bookmarksKey, notesKey } from '#features/projects/projects.client.ts'
 import type { notesContract } from './notes.contract.ts'
 
 export interface NotesCalls {
@@ -8,7 +8,7 @@ export interface NotesCalls {
 }
 
 export function notesQuery({ notes }: NotesCalls) {
-  return queryOptions({ queryKey: ['notes'], queryFn: ({ signal }) => notes.listNotes(undefined, { signal }), staleTime: 0 })
+  return queryOptions({ queryKey: notesKey, queryFn: ({ signal }) => notes.listNotes(undefined, { signal }), staleTime: 0 })
 }
 
 export function bookmarksQuery({ notes }: NotesCalls) {

@@ -95,6 +95,7 @@ export const notesTexts = {
     signed_out: 'Log in to save',
     unsafe: 'Not saved yet',
   },
+  notTaken: (why: string) => `Your latest marks in this project are only on this device. ${why}`,
   keptForLogin: 'Your highlight is kept in this tab. Once you are logged in, it is yours on every device.',
   noteAfterLogin: 'The words are marked. Once you are logged in, your note opens beside them.',
   marked: 'Highlighted',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteOf } from '#features/projects/projects.fixtures.ts'
+import { marking, noteOf } from '#features/projects/projects.fixtures.ts'
 import { annotations } from './project-files.contract.ts'
 
 const accepts = (value: unknown) => annotations.safeParse(value).success
@@ -24,8 +24,18 @@ test.each([
   ['rich text with more beside it', noted({ type: 'doc', onclick: 'x' }), false],
   ['an attribute that holds a list', noted({ type: 'doc', attrs: { a: [] } }), false],
   ['a mark with more beside it', noted({ type: 'text', text: 'a', marks: [{ type: 'bold', text: 'b' }] }), false],
-  ['a text that is too long', noted({ type: 'text', text: 'x'.repeat(50_001) }), false],
-  ['too many parts', noted({ type: 'doc', content: Array.from({ length: 5001 }, () => ({ type: 'text' })) }), false],
+  ['a long text that was pasted', noted({ type: 'text', text: 'x'.repeat(50_001) }), true],
+  ['many lines that were pasted', noted({ type: 'doc', content: Array.from({ length: 5001 }, () => ({ type: 'paragraph' })) }), true],
+  [
+    'a long address that was pasted',
+    noted({ type: 'text', text: 'a', marks: [{ type: 'link', attrs: { href: `https://a.b/${'c'.repeat(2000)}` } }] }),
+    true,
+  ],
+  [
+    'a highlight of the whole text',
+    { highlights: [{ ...marking('h'), parts: marking('h').parts.flatMap((part) => Array(300).fill(part)) }] },
+    true,
+  ],
 ])("a learner's file: %s", (_, value, isAccepted) => {
   expect(accepts(value)).toBe(isAccepted)
 })

@@ -33,7 +33,8 @@ const anchor = z.strictObject({
 const highlight = z.strictObject({
   ...moment,
   colour: z.enum(HIGHLIGHT_COLOURS),
-  parts: each(anchor, 200).refine((parts) => parts.length > 0),
+  // somebody may mark the whole text
+  parts: each(anchor, 5000).refine((parts) => parts.length > 0),
 })
 
 const rich = z.custom<RichNode>(isRichNode)

@@ -20,7 +20,11 @@ export const ticksKey = (id: string) => [...projectKey(id), 'ticks']
 export const annotationsKey = (id: string) => [...projectKey(id), 'annotations']
 /** the bookmarks of all projects */
 export const bookmarksKey = ['bookmarks']
+/** the notes and highlights of all projects */
+export const notesKey = ['notes']
 export const markersKey = (id: string) => [...projectKey(id), 'markers']
+
+const listsOfMarks = [{ queryKey: bookmarksKey }, { queryKey: notesKey }]
 
 /** A document is large, so it is refetched only when its content changed. */
 export const projectsStaleAfter: StaleAfter = (change) => {
@@ -29,9 +33,10 @@ export const projectsStaleAfter: StaleAfter = (change) => {
   if (!('projectId' in change) || change.type === 'moved') return []
   const { type, projectId } = change
   const content = type === 'project' && change.content
-  if (projectId === null) return [{ queryKey: projectsKey, predicate: ({ queryKey }) => content || queryKey[2] !== 'content' }]
+  if (projectId === null)
+    return [{ queryKey: projectsKey, predicate: ({ queryKey }) => content || queryKey[2] !== 'content' }, ...listsOfMarks]
   const annotations = { queryKey: annotationsKey(projectId) }
-  if (type === 'annotated') return [annotations, { queryKey: bookmarksKey }]
+  if (type === 'annotated') return [annotations, ...listsOfMarks]
   const list = { queryKey: projectsKey, exact: true }
   const markers = { queryKey: markersKey(projectId) }
   // the response of a save already has the project

@@ -55,7 +55,7 @@ export function createModals() {
     const isLeft = current !== null && !current.closing
     behind = isLeft && rules.comesBack(current.type, type) ? current : null
     if (isLeft) beginClosing(current)
-    const now = Date.now()
+    const now = performance.now()
     const lockedPause = options.after === 'locked-click' ? rules.pause(null, type, true) : 0
     const swapPause = last ? rules.pause(last.type, type, false) - (now - last.closedAt) : 0
     const pause = Math.max(lockedPause, swapPause)
@@ -79,7 +79,7 @@ export function createModals() {
   }
 
   function beginClosing(current: OpenModal) {
-    last = { type: current.type, closedAt: Date.now() }
+    last = { type: current.type, closedAt: performance.now() }
     store.write({ ...current, closing: true, held: false })
     fading = setTimeout(() => store.write(null), MODAL_FADE_MS)
   }

@@ -71,6 +71,15 @@ test('[MODAL-04] opening a second modal closes the first and opens the second af
   expect(after(1000)).toBe('codeExpand')
 })
 
+test('a modal opens after the clock was set back', () => {
+  modals.open('share', {})
+  modals.close()
+  after(1000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  modals.open('codeExpand', {})
+  expect(seen()).toBe('codeExpand')
+})
+
 test('[MODAL-05] a closed modal fades for 250 ms and is removed', () => {
   modals.open('share', {})
   modals.close()

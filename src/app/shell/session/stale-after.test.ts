@@ -15,6 +15,8 @@ const KEYS = [
   ['validations', 'dns'],
   ['schedule', 5],
   ['today'],
+  ['bookmarks'],
+  ['notes'],
   ['user'],
 ]
 const names = (keys: readonly unknown[]) => keys.map(String)
@@ -46,7 +48,9 @@ test('after missed changes everything of every project is stale', () => {
 test('a change made on this page is known here, and makes stale what shows it elsewhere', () => {
   expect(oldAfter({ type: 'answered', projectId: 'lamp' })).toEqual(names([...own, ['today']]))
   expect(oldAfter({ type: 'selected', projectId: 'lamp' })).toEqual(names([...own, ['schedule', 5], ['today']]))
-  expect(oldAfter({ type: 'annotated', projectId: 'lamp' })).toEqual(names([['projects', 'lamp', 'annotations'], ['today']]))
+  expect(oldAfter({ type: 'annotated', projectId: 'lamp' })).toEqual(
+    names([['projects', 'lamp', 'annotations'], ['today'], ['bookmarks'], ['notes']]),
+  )
   expect(oldAfter({ type: 'saved', projectId: 'lamp' })).not.toContain('projects,lamp')
   expect(oldAfter({ type: 'moved', projectId: 'lamp' })).toEqual(['today'])
   expect([oldAfter({ type: 'goal' }), oldAfter({ type: 'course' })]).toEqual([

@@ -37,21 +37,23 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
   const [view, setView] = useState<(typeof VIEWS)[number]>('edit')
   const edited = printableDocument(applyEdits(draft.text, editing.edits))
 
-  const [isSharing, setSharing] = useState(false)
+  const [sharing, setSharing] = useState<'waiting' | 'failed' | null>(null)
+  const isSharing = sharing === 'waiting'
   const share = useEffectEvent(() => {
     const url = `${window.location.origin}/projects/${encodeURIComponent(projectId)}`
     const template = shareText(project.metadata, { track: null, key: 'linkedin', url })
-    setSharing(false)
+    setSharing(null)
     askForModal('share', { projectId, template, view: 'shareOptions' })
   })
   // share only after the save, so that a block just hidden is not included
   useEffect(() => {
     if (isSharing && editing.isSaved) share()
-  }, [isSharing, editing.isSaved])
+    else if (isSharing && editing.isStuck) setSharing('failed')
+  }, [isSharing, editing.isSaved, editing.isStuck])
 
   function askToShare() {
     editing.outbox.flush()
-    setSharing(true)
+    setSharing('waiting')
   }
 
   return (
@@ -67,6 +69,9 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
             {texts.share}
           </Button>
         </div>
+        <p role="alert" className="text-sm text-red-ink empty:hidden">
+          {sharing === 'failed' && !editing.isSaved && texts.notShared}
+        </p>
         <p className="max-w-reading text-ink-soft">{texts.intro}</p>
         <Making
           projectId={projectId}
@@ -93,7 +98,8 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
         onChoose={setView}
       />
       <div className="grid gap-8 lg:grid-cols-2">
-        <div className={cx(view !== 'edit' && 'max-lg:hidden')}>
+        {/* whoever types on does not want to share yet */}
+        <div className={cx(view !== 'edit' && 'max-lg:hidden')} onInput={() => setSharing(null)}>
           <DraftFields projectId={projectId} draft={draft} edited={edited} editing={editing} />
         </div>
         <div className={cx(view !== 'preview' && 'max-lg:hidden')}>

@@ -1,12 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isFree } from '#platform/outbox/outbox.rules.ts'
+import { isFree, type SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { useDrafts } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { DocumentsCalls } from '../documents.client.ts'
 import type { DraftEdits } from '../documents.contract.ts'
 import { openEdits } from '../document-edits.client.ts'
 import { changeEdits } from '../document-edits.rules.ts'
+
+const FAILED = new Set<SaveStatus>(['kept', 'signed_out', 'unsafe'])
 
 export interface Editing {
   /** the server's state with local changes over it */
@@ -19,6 +21,8 @@ export interface Editing {
   settle(id: string, other: string): void
   /** nothing is unsaved */
   isSaved: boolean
+  /** something is unsaved, and its last attempt failed */
+  isStuck: boolean
   outbox: ReturnType<typeof openEdits>
 }
 
@@ -35,6 +39,7 @@ export function useEdits({ projectId, owner, server }: { projectId: string; owne
   return {
     edits,
     isSaved: [...items.values()].every(isFree),
+    isStuck: [...items.values()].some(({ status }) => FAILED.has(status)),
     outbox,
     write(id, text) {
       const name = `text ${id}`

@@ -15,7 +15,8 @@ export function useBarKeys(bar: RefObject<HTMLElement | null>) {
     buttons[next]?.focus()
   }
   /** True if the bar handled the key. */
-  function move(event: Pick<KeyboardEvent, 'key'>): boolean {
+  function move(event: KeyboardEvent): boolean {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false
     const buttons = buttonsIn(bar.current)
     const now = buttons.findIndex((button) => button === document.activeElement)
     if (now < 0 || !bar.current) return false

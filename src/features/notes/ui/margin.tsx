@@ -4,8 +4,10 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { useFeatures } from '#features/plans/ui/features.ts'
 import { present } from '#features/projects/reading-marks.rules.ts'
 import { useAnnotations } from '#features/projects/ui/use-annotations.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { offered } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
 import { prepareNotes } from './note-card.tsx'
 import { NotesBeside } from './notes-beside.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -56,6 +58,10 @@ function OwnMarks({ projectId, track }: MarginProps) {
     [close, setActive],
   )
   useEscape(open, closeAll)
+  useEffect(() => {
+    // an open note says it itself
+    if (problem !== null && open === null) askForToast({ message: texts.notTaken(problem), variant: 'error' })
+  }, [problem, open])
   const isReaching = isSignedIn && active !== null
   useEffect(() => (isReaching ? prepareNotes() : undefined), [isReaching])
 

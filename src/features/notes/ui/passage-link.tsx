@@ -21,11 +21,19 @@ function goHere(event: MouseEvent<HTMLAnchorElement>): void {
   const { pathname, hash } = event.currentTarget
   if (pathname !== window.location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const id = decodeURIComponent(hash.slice(1))
+  const id = placeIn(hash)
   const block = document.querySelector(`[data-block-id="${CSS.escape(id)}"]`) ?? document.getElementById(id)
   if (!block) return askForToast({ message: texts.noPassage })
   const range = document.createRange()
   range.setStart(document.createTreeWalker(block, NodeFilter.SHOW_TEXT).nextNode() ?? block, 0)
   goToRange(range)
   goOnFrom(range)
+}
+
+function placeIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }

@@ -15,7 +15,7 @@ export function FileTabs({ files, shown, panelId, onShow }: FileTabsProps) {
   const row = useRef<HTMLDivElement>(null)
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const at = files.findIndex(({ name }) => name === shown)
-    const target = nextTab(event.key, at, files.length, getComputedStyle(event.currentTarget).direction === 'rtl')
+    const target = nextTab(event, at, files.length, getComputedStyle(event.currentTarget).direction === 'rtl')
     const file = target === null ? undefined : files[target]
     if (!file || target === null) return
     event.preventDefault()

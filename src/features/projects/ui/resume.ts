@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { placeAt, type Position } from '../position.rules.ts'
 import { goToPosition } from './reading-line.ts'
@@ -6,11 +6,12 @@ import { goToPosition } from './reading-line.ts'
 /** Scrolls to the last position once, and then removes the hash and the flag from the address. */
 export function useResume(position: Position | null, openTask: string | null, resumes: boolean): void {
   const navigate = useNavigate()
+  const router = useRouter()
   const kept = useRef({ position, openTask })
   useEffect(() => {
     if (!resumes) return
     const { position, openTask } = kept.current
-    const named = decodeURIComponent(window.location.hash.slice(1))
+    const named = router.state.location.hash
     const line = placeAt(named, position)
     const place = line && named !== line.blockId && openTask && isAfter(line, openTask) ? atTask(line, openTask) : line
     // after a completed task
@@ -23,7 +24,7 @@ export function useResume(position: Position | null, openTask: string | null, re
       resetScroll: false,
       hashScrollIntoView: false,
     })
-  }, [resumes, navigate])
+  }, [resumes, navigate, router])
 }
 
 /** Whether a position is after the open task: scrolling past it is not doing it. */

@@ -4,7 +4,7 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { annotationsKey, bookmarksKey, type ProjectsClient } from '../projects.client.ts'
+import { annotationsKey, bookmarksKey, notesKey, type ProjectsClient } from '../projects.client.ts'
 import {
   addedTo,
   ONLY_ITEM,
@@ -79,7 +79,9 @@ function useOutbox(projectId: string) {
           queryClient.setQueryData(queryKey, annotations)
           // a fetch from before the save would overwrite its result
           if (isBeingRead) void queryClient.invalidateQueries({ queryKey })
-          if (Object.keys(sent.bookmarks).length > 0) void queryClient.invalidateQueries({ queryKey: bookmarksKey })
+          const isSent = (list: keyof typeof sent) => Object.keys(sent[list]).length > 0
+          if (isSent('bookmarks')) void queryClient.invalidateQueries({ queryKey: bookmarksKey })
+          if (isSent('highlights') || isSent('notes')) void queryClient.invalidateQueries({ queryKey: notesKey })
         },
       }),
     [calls, queryClient, owner, projectId],

@@ -17,6 +17,7 @@ export function hidePanels(root: HTMLElement): void {
 }
 
 export function walkTabs(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
   const strip = event.target instanceof Element ? event.target.closest('[role=tablist]') : null
   const next = strip && tabAfter(event, strip)
   if (!next) return
