@@ -12,9 +12,7 @@ export function contentFiles({ storage }: Services): Hono {
     const name = c.req.param('name')
     const file = NAME.test(name) ? await storage.get(`content/${name}`) : null
     if (!file) return refuseRequest(c, 'NOT_FOUND')
-    const isHead = c.req.method === 'HEAD'
-    if (isHead) file.body.destroy()
-    return new Response(isHead ? null : (Readable.toWeb(file.body) as ReadableStream), {
+    return new Response(Readable.toWeb(file.body) as ReadableStream, {
       headers: {
         'Content-Type': file.contentType,
         'Content-Length': String(file.size),
