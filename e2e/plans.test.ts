@@ -7,9 +7,9 @@ import { paywallTexts } from '#features/plans/ui/plans-ui.texts.ts'
 import { testClock } from '#platform/clock.fixtures.ts'
 import type { Services } from '#platform/services.ts'
 import { listenToBeacons } from './beacons.ts'
-import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from './browser.ts'
+import { DESKTOP, PHONE, TABLET, alive, axe, newPage, openPage } from './browser.ts'
 import { openDirectory, panel, search } from './directory/page.ts'
-import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, typeCode } from './people.ts'
+import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, signIn, typeCode } from './people.ts'
 import { sharedWorkbench } from './projects/site.ts'
 import { startServer, type Running } from './serve.ts'
 import { seenNotice } from './shell/page.ts'
@@ -228,14 +228,17 @@ test('Pro that is cancelled at once has ended, and is not said to be free of cha
     const id = path.split('/').at(-1)
     return { body: { id, status, cancel_at: null, cancel_at_period_end: false, items: { data: [{ current_period_end: 4_000_000_000 }] } } }
   })
-  const page = await openSignedIn(shop, newEmail(), '/terms')
-  const account = (await ask(page, 'GET', '/user')).body as Account
+  const page = await newPage()
+  await signIn(shop, page.context(), newEmail())
+  const user = await page.context().request.get(`${shop.origin}/user`, { headers: { accept: 'application/json' } })
+  const account = (await user.json()) as Account
   const { event, sign } = senderFor({ services: {} as Services, clock: testClock(new Date()) }, account)
   const paid = event('customer.subscription.updated')
   const signature = await sign(paid, { secret: 'whsec_1' })
   const told = await fetch(`${shop.origin}/checkout/webhook`, { method: 'POST', body: paid, headers: { 'stripe-signature': signature } })
   expect(told.status).toBe(200)
-  await page.getByRole('button', { name: 'Get started with Pro' }).click()
+  await page.goto(`${shop.origin}/terms`)
+  await alive(page)
   await openMenu(page)
   await page.getByRole('button', { name: 'Your plan' }).click()
   const plan = page.getByRole('dialog', { name: 'Your plan' })
