@@ -165,7 +165,7 @@ function Bar({ projectId, title, view, onView, shown, onImport }: BarProps) {
       className={`${view === 'text' ? 'sm:sticky' : 'sticky'} top-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8`}
     >
       <ChoiceButtons label={texts.views} choices={VIEWS.map((value) => ({ value, name: texts[value] }))} chosen={view} onChoose={onView} />
-      <p role="status" data-save-status={shown.status} className="grow px-2 text-sm text-ink-soft">
+      <p role="status" data-save-status={shown.status} className="min-w-0 grow px-2 text-sm text-ink-soft sm:basis-56">
         {shown.problem === null ? texts.status[shown.status] : texts.refused(shown.problem)}
         {shown.conflict && (
           <a href={`#${conflictPlace(shown.file)}`} className="text-link ms-3">
