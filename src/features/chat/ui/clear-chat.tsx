@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { toFocus } from '#ui/to-focus.ts'
 import { chatTexts } from '../chat.texts.ts'
-
-/** Stable, so that it runs once. */
-const toFocus = (element: HTMLElement | null) => element?.focus()
 
 /** Asks for confirmation in place: clearing cannot be undone. */
 export function ClearChat({ count, onClear }: { count: number; onClear: () => Promise<void> }) {

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import type { ModalBody } from '#ui/modal/modal-body.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { toFocus } from '#ui/to-focus.ts'
 import { subscriptionQuery, type PlansCalls } from '../plans.client.ts'
 import type { OwnSubscription } from '../plans.contract.ts'
 import { planTexts } from './plans-ui.texts.ts'
@@ -30,9 +31,6 @@ function Plan() {
     </p>
   )
 }
-
-/** Stable, so that it runs once. */
-const toFocus = (text: HTMLElement | null) => text?.focus()
 
 function Paid({ own, onCancel }: { own: OwnSubscription; onCancel: () => void }) {
   const { paidUntil, isEnding, endsAtOnce } = own
