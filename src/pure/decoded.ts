@@ -1,4 +1,4 @@
-/** A part of an address in plain letters; as it stands where it is not well encoded. */
+/** Decodes a part of an address; returns it unchanged if its encoding is invalid. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

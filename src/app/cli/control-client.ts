@@ -29,7 +29,7 @@ export function runInServer(socket: Socket, call: ControlCall, out: Out): Promis
       else if ('error' in reply) out.error(reply.error)
       else exit = reply.exit
     })
-    // the lines emit the socket's error again
+    // readline repeats the socket's error; without a listener it would end the process
     for (const source of [socket, lines]) source.once('error', () => {})
     socket.once('close', () => {
       leave()

@@ -90,7 +90,7 @@ export async function startControl(commands: readonly Command[], tools: ServerTo
     socket.on('close', () => open.delete(socket))
     socket.on('error', (error) => log.debug({ err: error }, 'The command line disconnected.'))
     const lines = createInterface(socket)
-    // it emits the socket's error again, and an error that nobody listens to ends the process
+    // readline repeats the socket's error; without a listener it would end the process
     lines.on('error', () => {})
     lines.once('line', (line) => {
       answer(line, [socket, lines], commands, tools).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { keyFor } from './server-keys.store.ts'
 test('a key that could not be read once is read again', async () => {
   const { db, close } = await testDatabase()
   const services = { config: loadConfig({ NODE_ENV: 'test' }), db }
-  // inside a transaction the database refuses what is asked of it beside
+  // the guard refuses a query by the pool inside a transaction
   await expect(db.transaction(() => keyFor(services, 'codes'))).rejects.toThrow()
   const key = await keyFor(services, 'codes')
   expect(await keyFor(services, 'codes')).toEqual(key)

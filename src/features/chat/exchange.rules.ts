@@ -15,7 +15,7 @@ export interface Exchange {
   isWantedAgain: boolean
   failed: { id: string; type: ChatErrorType } | null
   problem: ChatErrorType | null
-  /** The problem is of an act on what is saved: no question has to be asked again. */
+  /** Rating, sharing or clearing has failed, not a question: there is no question to send again. */
   hasActFailed: boolean
   says: string | null
   notice: string | null

@@ -50,7 +50,7 @@ export const paymentsJobs = [
     ...CANCEL_SUBSCRIPTION,
     async run({ subscriptionId, provider }, services) {
       const payments = await paymentsOf(services)
-      // what the sandbox sold charges nobody
+      // sandbox subscriptions cost nothing, so there is nothing to cancel
       const isElsewhere = provider !== undefined && provider !== 'sandbox' && provider !== payments?.provider
       if (isElsewhere)
         throw new Error(`${subscriptionId} was sold by ${provider}, which PAYMENTS no longer names: cancel it there by hand.`)

@@ -48,7 +48,7 @@ async function drawPage({ storage }: Pick<Parts, 'storage'>, document: StoredDoc
   return pages
 }
 
-/** The time of the change is part of the name, so that a document never shows what was drawn for it before. */
+/** Contains the time of the last change, so that pictures of an earlier file are never shown. */
 const drawnKey = (document: StoredDocument, name: string) => shownKey(document, `${document.updatedAt.getTime()}-${name}`)
 const pageKey = (document: StoredDocument, page: number) => drawnKey(document, `page-${page}.webp`)
 

@@ -180,7 +180,7 @@ async function keepChosenPicture(services: Services, its: Its, given: NewDocumen
   return keepTilePicture(services, its, given.project.id, given.project.picture)
 }
 
-/** It was stored for another document. */
+/** Removes the chosen picture, which was stored under the id of another document. */
 function withoutPicture(given: NewDocument): NewDocument {
   return given.type === 'PROJECT' ? { ...given, project: { ...given.project, picture: undefined } } : given
 }

@@ -85,7 +85,7 @@ export async function gather({ db, clock }: Pick<Services, 'db' | 'clock'>, { id
   if (gatheredUntil !== null && dateOf(new Date(gatheredUntil.getTime() + OVERLAP_MS)) >= dateOf(now)) return
   const changed = await listChangedProjects(db, userId, gatheredUntil, PROJECTS_AT_ONCE)
   const marked = await listMarked(db, userId, gatheredUntil)
-  // also what was finished long before: a later change has moved it here
+  // includes projects that were completed long ago and changed only now
   const finished = changed.filter(({ completedAt }) => completedAt !== null)
   const [tasks, questions, named, marks] = [
     await metTasks(db, userId, changed),

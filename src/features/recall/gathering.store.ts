@@ -16,7 +16,7 @@ export interface ChangedProject {
 
 const LONG_AGO = new Date(0)
 
-/** The longest unchanged first, about so many: whatever changed together comes together. */
+/** The longest unchanged first. More than `most` where several changed at the same time: a page never splits them. */
 export async function listChangedProjects(db: Db, userId: string, since: Date | null, most: number): Promise<ChangedProject[]> {
   const { projectId, version, completedAt, updatedAt } = learnerProjects
   const hasChanged = and(eq(learnerProjects.userId, userId), gt(updatedAt, since ?? LONG_AGO))

@@ -43,7 +43,7 @@ export async function saveLearner(tx: Db, userId: string, changes: Partial<Recal
   await tx.update(recallLearners).set(changes).where(eq(recallLearners.userId, userId))
 }
 
-/** A statement has room for some thousand rows. */
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ITEMS_AT_ONCE = 1_000
 
 /** Returns the names of those that were not there. */

@@ -246,7 +246,7 @@ export async function removeUploadedFiles(
   }
 }
 
-/** For deleted rows: who has uploaded the same file again meanwhile keeps it. */
+/** Removes the files of deleted rows, except where the same file was uploaded again meanwhile. */
 export async function removeFilesWithoutRow(
   services: Pick<Services, 'db' | 'storage'>,
   gone: Pick<Upload, 'storageName' | 'kind'>[],

@@ -72,7 +72,7 @@ function judgeFound({ tasks, validations }: TaskAccess, { task, text }: Found): 
   return { task, verdict, message: messages[verdict] }
 }
 
-/** What is complete already keeps its words; what was begun on the page, which the tool has not seen, is kept beside what was found. */
+/** A complete answer stays as it is. A draft of the page, which the tool has not seen, is kept beside the line that was found. */
 async function keep(tx: Db, access: TaskAccess, asker: Asker, { projectId, task, text }: Found & { projectId: string }, now: Date) {
   const place = { userId: asker.account.id, projectId, validationId: task }
   const validation = access.validations.find(({ id }) => id === task)

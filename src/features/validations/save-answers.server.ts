@@ -138,7 +138,7 @@ export async function putAside(
   return alternative.id
 }
 
-/** The files that a task needs, also of before it asked for another kind; its others are released. */
+/** The files of a task's answers, including those of an earlier kind; the task's other files are released. */
 async function filesFor(tx: Db, { userId, projectId, validationId }: AnswerKey): Promise<string[]> {
   const answers = await listAnswers(tx, userId, projectId)
   return answers.filter((answer) => taskAnswered(answer.validationId) === validationId).flatMap(filesOf)

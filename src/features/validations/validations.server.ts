@@ -74,7 +74,7 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
     const access = settle(await openTasks(tx, context, projectId), errors)
     const validation = access.validations.find(({ id }) => id === validationId)
     if (!validation) throw errors.NOT_FOUND()
-    // it was looked at before the lock, and another save may have come first
+    // the check before the lock may have been overtaken by another save
     const isStale = context.ifMatch !== null && isOfOtherRevision(context.ifMatch, await findAnswerRevision(tx, place))
     if (isStale) throw errors.PRECONDITION_FAILED()
     const written = work ? textOfWork(work) : (text?.data ?? '')

@@ -44,7 +44,7 @@ function pairAfter(key: Buffer, token: string): Pair {
   return { access: ACCESS_START + macOf(key, 'access', token), refresh: REFRESH_START + macOf(key, 'refresh', token) }
 }
 
-/** To be asked before a transaction: it may use the database itself. */
+/** Call it before a transaction: it may query the database by the pool. */
 const grantKey = (services: Services) => keyFor(services, 'assistant grant')
 
 async function givePair(tx: Db, pair: Pair, grant: HeldGrant, now: number): Promise<Tokens> {

@@ -101,7 +101,7 @@ async function sendFound(site: string, { token }: Settings, waiting: Waiting, te
   }
 }
 
-/** The site wants it, and not now. */
+/** Statuses after which the same answers can be sent again. */
 const LATER = [408, 429]
 
 /** Sends what was found while the site was away, with the same key. Drops what the site refuses. */

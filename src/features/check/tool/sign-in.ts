@@ -45,7 +45,7 @@ export async function login(site: string, terminal: Terminal): Promise<number> {
   const before = readSettings(site, env)
   const owner = await ownerHere(site, before)
   if (owner !== null) return (say(toolTexts.alreadyIn(owner, terminal.command)), 0)
-  // a code would be typed in vain where nothing can be kept
+  // fails before a code is shown, if the settings cannot be written
   saveSettings(site, env, before)
   const begun = await askSite<Begun>(site, 'POST', '/check/devices', { body: { machine: machineHere() } })
   if (new URL(begun.verification_uri).origin !== site) return (say(toolTexts.otherSite), 5)

@@ -7,7 +7,7 @@ const VIEW = 'waymark:directory-view'
 const MINE = 'waymark:my-projects'
 const goalKey = (owner: string | null) => `waymark:goal:${owner ?? 'visitor'}`
 
-/** A goal being typed, saved until it has become a path. A visitor's becomes that of whoever signs in. */
+/** The text of a goal, stored per account until it becomes a path. The first account that signs in takes over the visitor's text. */
 export const goalDraft = {
   read(owner: string | null): string {
     const ofVisitor = sessionStore.read(goalKey(null))

@@ -98,7 +98,7 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
         onChoose={setView}
       />
       <div className="grid gap-8 lg:grid-cols-2">
-        {/* whoever types on does not want to share yet */}
+        {/* typing cancels a share that waits for the save */}
         <div className={cx(view !== 'edit' && 'max-lg:hidden')} onInput={() => setSharing(null)}>
           <DraftFields projectId={projectId} draft={draft} edited={edited} editing={editing} />
         </div>

@@ -6,7 +6,7 @@ export interface Followed {
   begin(): void
   hear(said: string): void
   end(reason: EndReason, problem?: RunProblem | null): void
-  /** nothing more is heard of it, not even its end */
+  /** Ends the run without telling anybody. */
   drop(): void
 }
 

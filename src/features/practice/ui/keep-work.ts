@@ -11,8 +11,8 @@ export interface WorkState {
 }
 
 /**
- * The files of an open workspace. Typing hands them on without an outcome, a run of the tests with one. `begin` says that
- * something is typed which is handed on in a moment.
+ * The files of an open workspace. Typing saves them without an outcome, a run of the tests with one. `begin` is called at
+ * the first key, before the save that follows it.
  */
 export function keepWork(task: WorkTask, text: string, save: (text: string) => void, begin: () => void) {
   const listeners = new Set<() => void>()

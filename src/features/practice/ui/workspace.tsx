@@ -24,7 +24,7 @@ export interface WorkspaceProps {
   isOwnCopy: boolean
   /** it waits for its writer to log in */
   isHandedIn: boolean
-  /** something is typed that `onChange` gives in a moment */
+  /** The learner has begun to type; `onChange` follows after a pause. */
   onBegin(): void
   onChange(text: string): void
   onClose(): void

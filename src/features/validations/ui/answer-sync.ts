@@ -18,7 +18,7 @@ export type AnswerSync = ReturnType<typeof createAnswerSync>
 export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, server: ServerAnswers) {
   const asides = new Map<string, NonNullable<Local['aside']>>()
   const overheard = new Map<string, NonNullable<Local['heard']>>()
-  /** of what is being typed: the revision that its writer saw */
+  /** the revision at the first key of an edit under way */
   const begun = new Map<string, number>()
   const shown = new Map<string, { answer: ShownAnswer; from: readonly unknown[] }>()
   const listeners = new Set<() => void>()
@@ -82,7 +82,7 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Something is typed that `edit` gives in a moment: what arrives until then has not been seen. */
+    /** Remembers the revision at the first key: the `edit` that follows is based on it, whatever arrives in between. */
     begin(task: string): void {
       if (isFree(outbox.get(task))) begun.set(task, seen(task).base)
       else begun.delete(task)

@@ -81,7 +81,7 @@ export function useDraft({ projectId, editor, opened }: DraftScope, file: Edited
   const text = draft?.text ?? server
   const isElsewhere = draft !== null && sent === null && draft.revision !== kept.revision
 
-  /** what the editor of this generation shows */
+  /** the text that the current editor shows */
   const stands = useRef({ text, generation: 0 })
   /** the editor's generation, and what the server had when it was replaced or saved last */
   const [shown, setShown] = useState({ generation: 0, of: kept })
@@ -110,7 +110,7 @@ export function useDraft({ projectId, editor, opened }: DraftScope, file: Edited
       const current = now()
       const isOfShown = stands.current.generation === shown.generation
       const isUpToDate = isOfShown && stands.current.text === textOf(current)
-      // an editor that was replaced meanwhile passes on its last words: the new one has to show them
+      // a replaced editor sends its last keys when it unmounts; leaving `stands` makes the new editor show them
       if (isOfShown) stands.current.text = cleanSource(words)
       const begun = outbox.get(item).draft
       // the base of a pending edit stays, whatever arrived from elsewhere since
