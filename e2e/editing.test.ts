@@ -183,18 +183,21 @@ test('a conflict that can be joined is joined, also after one that could not', a
 async function holdDraft(page: Page) {
   const held = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<void>()
   await page.route('**/projects/lamp/draft', async (route) => {
     const response = await route.fetch()
     answered.resolve()
     await held.promise
     // the page may have given up the request
     await route.fulfill({ response }).catch(() => undefined)
+    given.resolve()
   })
   // as on the way back to the tab
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await answered.promise
   return async () => {
     held.resolve()
+    await given.promise
     await page.unroute('**/projects/lamp/draft')
   }
 }
@@ -205,6 +208,9 @@ test('an answer from before a save does not take the saved words out of the edit
   await replace(page, 'A quote', 'A quote of mine')
   await saved(page)
   await letGo()
+  // let the page take the answer
+  await page.waitForTimeout(500)
+  expect(await editor(page).inputValue()).toContain('A quote of mine')
   await replace(page, 'Light another one.', 'Light another one, I say.')
   await saved(page)
   expect(await editor(page).inputValue()).toContain('A quote of mine')
