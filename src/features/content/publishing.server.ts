@@ -35,7 +35,7 @@ export function followPublishingStamp({ db, listen, now }: Followed): () => Prom
   void begin().catch(() => undefined)
 
   return async () => {
-    if (known && now() - known.since < ASK_AGAIN_MS) return known.stamp
+    if (isHearing && known && now() - known.since < ASK_AGAIN_MS) return known.stamp
     const before = news
     const stamp = await findPublishingStamp(db)
     // an announcement during the query is newer than its result
