@@ -139,6 +139,13 @@ test('without Pro the stored address stays unchanged', async () => {
   expect(asked).toContain('preferences {"documentationTheme":"light"}')
 })
 
+test('Markdown with its pictures is of the learner whom an admin looks as', async () => {
+  answers['docs'] = [docs({ results: [{ type: 'md', public: false, url: '/projects/dns/docs/document.md?userId=ada' }] })]
+  expect(await save(wish({ option: 'markdown' }), around)).toMatchObject({
+    url: '/projects/dns/docs/document.md?userId=ada&pictures=inline',
+  })
+})
+
 test('[SHARE-27] [DOCS-12] each option has its own result', async () => {
   const end = async (option: Saving['option']) => save(wish({ option }), around)
   expect(await end('pdf')).toEqual({ done: 'file', url: '/projects/dns/docs/document.pdf', name: 'waymark-dns.pdf', archive: null })

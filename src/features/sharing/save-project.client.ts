@@ -117,7 +117,7 @@ async function finish(saving: Saving, docs: Docs, around: Surroundings) {
       if (!found) return refuse('none')
       const pictures = option === 'readme' ? docs.archive : null
       // a README refers to the pictures beside it; a single file embeds them
-      const url = option === 'markdown' ? `${found.url}?pictures=inline` : found.url
+      const url = option === 'markdown' ? `${found.url}${found.url.includes('?') ? '&' : '?'}pictures=inline` : found.url
       return { done: 'file' as const, url, name: fileNameOf(option, projectId), archive: pictures }
     }
   }
