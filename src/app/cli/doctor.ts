@@ -55,16 +55,14 @@ async function* checkDatabase(tools: Tools): AsyncGenerator<Finding> {
     yield { about: 'Database', state: 'attention', says: 'There is none yet; the first start makes it.' }
     return
   }
-  let database: Database
   try {
-    database = await tools.database()
+    const database = await tools.database()
+    yield* checkEngine(database.db, config)
+    yield await migrations(database)
+    if (await isMigrated(database)) yield* checkTables(database.db, config)
   } catch (error) {
     yield { about: 'Database', state: 'wrong', says: reason(error) }
-    return
   }
-  yield* checkEngine(database.db, config)
-  yield await migrations(database)
-  if (await isMigrated(database)) yield* checkTables(database.db, config)
 }
 
 async function migrations(database: Database): Promise<Finding> {

@@ -8,13 +8,15 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openServices } from '#app/server/services.ts'
 import { loadConfig } from '#platform/config.ts'
 import { prepareTemplate } from '#platform/db/cluster.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import { databaseOver, openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openEmbedded } from '#platform/db/embedded.ts'
+import { postgresOver } from '#platform/db/postgres.ts'
 import { refuseOtherProcesses } from '#platform/db/other-processes.ts'
 import { createLog } from '#platform/log.ts'
 import { passingDatabase } from '../../../scripts/postgres.ts'
 import { newKey } from './backup/age-keys.ts'
+import { doctor } from './doctor.ts'
 import { run } from './run.ts'
 import { startedServer } from './serve.fixtures.ts'
 
@@ -114,6 +116,19 @@ test('the doctor creates no database', async () => {
 test('the doctor reports a database that does not answer, and exits with 1', async () => {
   const { code, stdout } = await waymark(['doctor'], 'data', { DATABASE_URL: 'postgres://waymark@127.0.0.1:1/waymark' })
   expect(stdout).toMatch(/BAD {3}Database {4}DATABASE_URL: no PostgreSQL listens at 127\.0\.0\.1:1/)
+  expect(code).toBe(1)
+})
+
+test('inside a server that has lost its database, the doctor reports that and looks at the rest', async () => {
+  const databaseUrl = 'postgres://waymark@127.0.0.1:1/waymark'
+  const database = databaseOver(postgresOver({ databaseUrl, listenUrl: null }, createLog({ logLevel: 'silent' })))
+  const lines: string[] = []
+  const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
+  const config = loadConfig(environment('data', { DATABASE_URL: databaseUrl }))
+  const tools = { config, cwd: folder, insideServer: true, services: () => Promise.reject(new Error('not opened')) }
+  const code = await doctor.run([], out, { ...tools, database: async () => database, stopped: () => new AbortController().signal })
+  await database.close()
+  expect(lines.join('\n')).toMatch(/BAD {3}Database .*\n(.*\n)*ok {4}Storage /)
   expect(code).toBe(1)
 })
 
