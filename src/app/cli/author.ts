@@ -38,7 +38,11 @@ export const author: Command = {
     for (const folder of folders)
       if (!existsSync(join(folder, 'projects')) && !existsSync(join(folder, 'catalogue.yaml')))
         throw new StartError(authorTexts.noFolder(folder))
-    const dataDir = ownDataDir({ folders, named: values.data === undefined ? null : resolve(cwd, values.data), isFresh: values.fresh })
+    const dataDir = await ownDataDir({
+      folders,
+      named: values.data === undefined ? null : resolve(cwd, values.data),
+      isFresh: values.fresh,
+    })
     await buildPages(() => out.line(authorTexts.building))
     // the whole server: loaded only by this command
     const { startPreview } = await import('./author/start-preview.ts')

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { authorTexts } from '#features/authoring/authoring.texts.ts'
+import { lockFolder } from '#platform/db/lock.ts'
 import { StartError } from '#platform/result.ts'
 
 interface Wanted {
@@ -16,13 +17,20 @@ interface Wanted {
 const MARK = 'authors-preview'
 
 /** A data folder that no site uses, because the preview shows what is private in the catalogue. */
-export function ownDataDir({ folders, named, isFresh }: Wanted): string {
+export async function ownDataDir({ folders, named, isFresh }: Wanted): Promise<string> {
   const name = createHash('sha256').update(folders.join(delimiter)).digest('hex').slice(0, 12)
   const dataDir = named ?? join(tmpdir(), `waymark-author-${process.getuid?.() ?? 0}-${name}`)
   const mark = join(dataDir, MARK)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0 && !existsSync(mark)) throw new StartError(authorTexts.dataOfASite(dataDir))
-  if (isFresh) rmSync(dataDir, { recursive: true, force: true })
+  if (isFresh && existsSync(mark)) await empty(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(mark, '')
   return dataDir
+}
+
+/** Refuses while another preview uses the folder. */
+async function empty(dataDir: string): Promise<void> {
+  const lock = await lockFolder(join(dataDir, 'database'))
+  lock.release()
+  rmSync(dataDir, { recursive: true, force: true })
 }
