@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { onTrack } from '#features/content/content.rules.ts'
 import { blockTexts } from '#features/content/content-words.rules.ts'
 import { indexed } from '#features/notes/anchor-index.rules.ts'
 import type { filesContract } from '#features/projects/project-files.contract.ts'
@@ -243,7 +244,7 @@ async function noteDown(
   const { calls, context, assistant } = parts
   const text = await openText(context, id)
   if (isRefused(text)) return text
-  const places = indexed(blockTexts(text.document.content ?? []))
+  const places = indexed(blockTexts(onTrack(text.document.content ?? [], text.track)))
   const ids = { highlight: newId(), note: newId() }
   for (let tries = 1; ; tries += 1) {
     const { headers, body } = await calls.projects.getFile({ id, filename: ANNOTATIONS })

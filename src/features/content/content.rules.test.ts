@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareProjects, isShownIn, previewOf, type ListedProject } from './content.rules.ts'
+import { compareProjects, isShownIn, onTrack, previewOf, type DocNode, type ListedProject } from './content.rules.ts'
 
 test('content without tracks belongs to every track, and without a chosen track everything shows', () => {
   expect([isShownIn(undefined, 'low'), isShownIn([], 'low'), isShownIn(['low'], 'low'), isShownIn(['low'], null)]).toEqual([
@@ -9,6 +9,15 @@ test('content without tracks belongs to every track, and without a chosen track 
     true,
   ])
   expect(isShownIn(['high'], 'low')).toBe(false)
+})
+
+test('text of other tracks is ignored, at any depth', () => {
+  const node = (type: string, tracks: string[] | null, ...content: DocNode[]): DocNode => ({ type, attrs: { tracks }, content })
+  const shared = node('paragraph', null)
+  const nodes = [node('step', null, node('section', ['high']), shared), node('step', ['high'])]
+  expect(onTrack(nodes, 'low')).toEqual([node('step', null, shared)])
+  expect(onTrack(nodes, 'high')).toEqual(nodes)
+  expect(onTrack(nodes, null)).toEqual(nodes)
 })
 
 test('a quiz preview contains neither answers nor explanations', () => {

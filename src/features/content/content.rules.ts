@@ -154,6 +154,13 @@ export function isShownIn(tracks: unknown, track: string | null): boolean {
   return track === null || !Array.isArray(tracks) || tracks.length === 0 || tracks.includes(track)
 }
 
+/** Drops text of other tracks. */
+export function onTrack(nodes: readonly DocNode[], track: string | null): DocNode[] {
+  return nodes
+    .filter(({ attrs }) => isShownIn(attrs?.['tracks'], track))
+    .map((node) => (node.content ? { ...node, content: onTrack(node.content, track) } : node))
+}
+
 /** The body of a Secret Mission, published separately from the document. */
 export interface ProSection {
   sectionId: string

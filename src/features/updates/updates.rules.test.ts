@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocNode } from '#features/content/content.rules.ts'
 import { anchorOn } from '#features/projects/projects.fixtures.ts'
-import { fateOf, isIntroChanged, onTrack, ownTaskChanges, stepChanges, taskChanges, wordsByBlock } from './updates.rules.ts'
+import { fateOf, isIntroChanged, ownTaskChanges, stepChanges, taskChanges, wordsByBlock } from './updates.rules.ts'
 
 const block = (id: string, words: string): DocNode => ({ type: 'paragraph', attrs: { id }, content: [{ type: 'text', text: words }] })
 const LAMP = 'The lamp glows at night, as long as somebody is at home.'
@@ -63,14 +63,6 @@ test('a new question is reported as a task, not as a change of its step', () => 
 test('text before the first step is the introduction', () => {
   expect(isIntroChanged([block('a', LAMP), step('one', 'One')], [block('a', LAMP), step('two', 'Two')])).toBe(false)
   expect(isIntroChanged([block('a', LAMP)], [block('a', 'Other words')])).toBe(true)
-})
-
-test('text of other tracks is ignored, at any depth', () => {
-  const high: DocNode = { type: 'section', attrs: { id: 's', tracks: ['high'] }, content: [block('a', LAMP)] }
-  const nodes = [step('one', 'One', high, block('b', 'For all.')), { ...step('two', 'Two'), attrs: { id: 'two', tracks: ['high'] } }]
-  expect(onTrack(nodes, 'low')).toEqual([step('one', 'One', block('b', 'For all.'))])
-  expect(onTrack(nodes, 'high')).toEqual(nodes)
-  expect(onTrack(nodes, null)).toEqual(nodes)
 })
 
 test('tasks with changed wording are reported too', () => {

@@ -1,5 +1,6 @@
 import {
   isShownIn,
+  onTrack,
   type DocNode,
   type ProjectMetadata,
   type ProSection,
@@ -65,13 +66,6 @@ export function asRead({ document, proSections, validations, metadata }: WholeTe
   const missions = Object.fromEntries(Object.entries(proSections).filter(([contentId]) => unlocked.has(contentId)))
   const tasks = validations.filter(({ tracks, contentId }) => isShownIn(tracks, track) && (!contentId || unlocked.has(contentId)))
   return { track, nodes: onTrack(withMissions(document, missions).content ?? [], track), tasks }
-}
-
-/** Drops text of other tracks. */
-export function onTrack(nodes: readonly DocNode[], track: string | null): DocNode[] {
-  return nodes
-    .filter(({ attrs }) => isShownIn(attrs?.['tracks'], track))
-    .map((node) => (node.content ? { ...node, content: onTrack(node.content, track) } : node))
 }
 
 /** The visible content: words, headings and pictures. Ids and formatting may change unnoticed. */
