@@ -22,5 +22,7 @@ test.each([
   'https://elsewhere.test/ada/portfolio',
   '/ada/portfolio?x=1',
   '/projects/lamp',
+  '/\\elsewhere.test/portfolio',
+  '/\t/portfolio/documents/lamp',
   `/${'a'.repeat(400)}/portfolio`,
 ])('%s names no page of a learner', (path) => expect(pageIn(path)).toBeNull())

@@ -6,12 +6,13 @@ import type { PageName } from '#features/takedowns/takedowns.rules.ts'
 /** The longest path that could be one. */
 export const ADDRESS_MOST = 400
 
-const PART = '([^/?#]+)'
+/** Browsers read a backslash in an address as a slash, and skip tabs. */
+const PART = String.raw`([^/\\?#\s\p{C}]+)`
 const FORMS: readonly [RegExp, PageName['kind']][] = [
-  [new RegExp(`^/${PART}/portfolio/?$`), 'portfolio'],
-  [new RegExp(`^/${PART}/portfolio/documents/${PART}/?$`), 'tile'],
-  [new RegExp(`^/${PART}/projects/${PART}/document/?$`), 'documentation'],
-  [new RegExp(`^/${PART}/projects/${PART}/proof/?$`), 'proof'],
+  [new RegExp(`^/${PART}/portfolio/?$`, 'u'), 'portfolio'],
+  [new RegExp(`^/${PART}/portfolio/documents/${PART}/?$`, 'u'), 'tile'],
+  [new RegExp(`^/${PART}/projects/${PART}/document/?$`, 'u'), 'documentation'],
+  [new RegExp(`^/${PART}/projects/${PART}/proof/?$`, 'u'), 'proof'],
 ]
 
 /** The public page that a path names by its form; the page may not exist. */
