@@ -14,7 +14,7 @@ export async function countAnswersByTask(db: Db, shape: Shape): Promise<Map<stri
     standing_at as materialized (select track, place, count(*) as learners from doing group by 1, 2),
     given as (
       select t.track, t.id, count(*) filter (where a.is_given) as answered,
-        count(*) filter (where a.is_done) as done, count(*) filter (where a.misses > 0) as wrong, sum(a.misses) as misses
+        count(*) filter (where a.is_done) as done, count(*) filter (where a.is_given and a.misses > 0) as wrong, sum(a.misses) as misses
       from ${answersOf(shape)} join doing f on f.user_id = a.user_id join task t on t.track = f.track and t.id = a.validation_id
       group by 1, 2)
     select t.id, coalesce(sum((select sum(w.learners) from standing_at w where w.track = t.track and w.place >= t.place)), 0)::int as seen,
