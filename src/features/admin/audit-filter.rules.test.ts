@@ -10,6 +10,8 @@ test.each([
   [{ from: '0000-01-01', to: '9999-12-31' }, {}],
   [{ after: '01980000-0000-7000-8000-00000000000a' }, { after: '01980000-0000-7000-8000-00000000000a' }],
   [{ after: 'the end' }, {}],
+  [{ after: 'aaaaaaaa-aaaa-0aaa-0aaa-aaaaaaaaaaaa' }, {}],
+  [{ from: '2026-02-31' }, {}],
   [{ who: ['ada'], what: 404, from: 'yesterday', to: '2026-13-40' }, { what: '404' }],
 ])('%j asks for %j', (search, filter) => {
   expect(auditFilterIn(search)).toEqual(filter)

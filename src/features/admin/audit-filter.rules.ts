@@ -11,11 +11,11 @@ export interface AuditFilter {
 const DAY = /^(?:19|20)\d{2}-\d{2}-\d{2}$/
 export const FILTER_MOST = 200
 export const AUDIT_PAGE_MOST = 200
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** A day of this century or the last: PostgreSQL refuses the year 0, and nothing is older or younger. */
 export function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(Date.parse(text))
+  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 }
 
 /** From an address or a form, which may hold anything: what says nothing is left out. */
