@@ -9,6 +9,7 @@ import { systemClock } from '#platform/clock.ts'
 import type { Tools } from '#platform/command.ts'
 import { loadConfig } from '#platform/config.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
+import { StartError } from '#platform/result.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
 import { exportHandout } from './handouts.cli.ts'
 import { openEpub, pdfReader } from './handouts.fixtures.ts'
@@ -199,6 +200,10 @@ test('the published version is exported with its date; an unpublished project is
     await expect(call(content, ['lamb', ...args.slice(1)], services)).rejects.toThrow('Readers get no project lamb.')
     expect((await call(content, [...args, '--from', 'folder'], services)).code).toBe(0)
     expect(openEpub(await readFile(join(folder, 'lamp.epub'))).words).toContain('is large and bright')
+    const withoutFiles = async () => ({ db: database.db, storage: createDiskStorage(join(folder, 'empty')) }) as never
+    const lacking = await call(content, args, withoutFiles).catch((error: unknown) => error)
+    expect(lacking).toBeInstanceOf(StartError)
+    expect(lacking).toMatchObject({ message: expect.stringContaining('Publish the project again') })
   } finally {
     await database.close()
   }

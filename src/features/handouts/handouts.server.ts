@@ -5,6 +5,7 @@ import { handoutPicture, type Picture } from './handout-pictures.server.ts'
 import type { HandoutSource } from './handout-source.server.ts'
 import { practiceTexts } from '#features/practice/practice.texts.ts'
 import { practiceFolders } from './handout-practices.rules.ts'
+import { StartError } from '#platform/result.ts'
 import { pictureAddressesIn } from './handout-text.rules.ts'
 import { handoutOf } from './handout-text.server.ts'
 import { exportTexts, handoutTexts } from './handouts.texts.ts'
@@ -48,7 +49,7 @@ async function readHandout({ project, bodyOf }: HandoutSource, { track, site }: 
   const pictures: Picture[] = []
   for (const src of pictureAddressesIn(handout)) {
     const body = await bodyOf(src)
-    if (!body) throw new Error(exportTexts.missingPicture(src))
+    if (!body) throw new StartError(exportTexts.missingPicture(src))
     pictures.push(await handoutPicture(src, body, pictures.length + 1))
   }
   return { handout, pictures }
