@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import { rarityOf, WEIGHTS, type Term, type Token, type Variant } from './search.rules.ts'
+import { rarityOf, TERMS_MOST, WEIGHTS, type Term, type Token, type Variant } from './search.rules.ts'
 import { searchState, searchWords } from './search.tables.ts'
 import { nearestWords } from './search-words.rules.ts'
 
@@ -62,7 +62,7 @@ export async function findTerms(db: Db, tokens: readonly Token[]): Promise<Found
   const state = found ? { projects: found.projects, vectors: found.word } : null
   const all = state?.projects ?? 0
   const known = tokens.map((_, place) => rows.filter((row) => row.place === place && row.how !== 'state'))
-  const missing = tokens.filter(({ isKnown }, place) => known[place]?.length === 0 && isKnown !== true)
+  const missing = tokens.filter(({ isKnown }, place) => known[place]?.length === 0 && isKnown !== true).slice(0, TERMS_MOST)
   const meant = missing.length > 0 ? await findMeant(db, missing) : new Map<Token, KnownWord[]>()
   const terms = tokens.flatMap((token, place): Term[] => {
     const own = (known[place] ?? []).filter(({ how }) => how !== 'stop')

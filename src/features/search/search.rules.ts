@@ -23,7 +23,7 @@ export const SEARCH_LONGEST = 300
 /** Enough for the longest goal. */
 const TOKENS_MOST = 100
 /** The limit of searched words: the most significant ones, in any place. */
-const TERMS_MOST = 10
+export const TERMS_MOST = 10
 const MEANT_LEAST = 4
 const MEANT_MOST = 500
 export const RESULTS_MOST: Record<Group, number> = { series: 6, projects: 24, topics: 4, concepts: 6 }

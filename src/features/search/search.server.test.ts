@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { compileOnce } from '#compiler/compile.fixtures.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
@@ -96,6 +96,15 @@ test("[DIR-28] a 'series:' search finds series and nothing else", async () => {
   expect(idsIn(groups, 'series')).toEqual(['small-things'])
   expect((await search('series:kettle lamp nothing')).groups.every(({ group }) => group === 'series')).toBe(true)
   expect(idsIn((await search('series:')).groups, 'series')).toEqual(['small-things'])
+})
+
+test('of many unknown words only some are looked up as typos', async () => {
+  const letters = 'bcdfghjklmnpqrstvwxz'
+  const words = Array.from({ length: 60 }, (_, at) => `x${letters[at % 20]}${letters[Math.floor(at / 20)]}q`)
+  const asked = vi.spyOn(fresh.db, 'execute')
+  await search(words.join(' '))
+  expect(asked.mock.calls.length).toBeLessThan(20)
+  asked.mockRestore()
 })
 
 test.each([
