@@ -1,3 +1,4 @@
+import { blankEnds } from '#pure/blank-ends.ts'
 import type { Root } from 'mdast'
 
 /** The editor reads a project's source as structured text and writes it back: untouched blocks keep their bytes. */
@@ -143,7 +144,7 @@ const EMPHASIS = new Set(['bold', 'italic', 'strike'])
 function withPlainEnds(node: EditorNode): EditorNode[] {
   const plain = (node.marks ?? []).filter(({ type }) => !EMPHASIS.has(type))
   if (node.text === undefined || isVerbatim(node) || plain.length === (node.marks ?? []).length) return [node]
-  const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(node.text) ?? []
+  const { before, inside, after } = blankEnds(node.text)
   const words = [
     { text: before, marks: plain },
     { text: inside, marks: node.marks ?? [] },

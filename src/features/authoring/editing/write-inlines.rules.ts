@@ -1,3 +1,4 @@
+import { blankEnds } from '#pure/blank-ends.ts'
 import { givenOf, marksKey, attributeText, type EditorMark, type EditorNode, type SourceAttributes } from './editing.rules.ts'
 
 export interface InlineStyle {
@@ -98,7 +99,7 @@ export function escapedMarkdown(text: string): string {
 
 /** Moves spaces out of the mark, where Markdown would not read it. */
 function around(text: string, fence: string): string {
-  const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  const { before, inside, after } = blankEnds(text)
   return inside === '' ? text : `${before}${fence}${inside}${fence}${after}`
 }
 
