@@ -66,7 +66,7 @@ export const documentTexts = {
   downloadPdf: 'Download the PDF',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   noPages: 'Its pages can’t be shown here. Download the file to read it.',
-  morePages: 'There are more pages in the file. Download it to read them.',
+  morePages: 'Only the first 50 pages are shown here. The file holds all of them.',
   ownPicture: 'A picture of this work',
   editDocumentation: 'Edit the documentation',
   openDocumentation: 'Open its documentation (PDF)',
