@@ -122,13 +122,17 @@ export function estimate(letters: number): number {
   return Math.ceil(letters / LETTERS_A_TOKEN)
 }
 
-/** The JSON in a model's text: all of it, or the part inside fences or braces. */
+const FENCE = /^[ \t]*```.*$/m
+
+/** The JSON in a model's text: between its outermost brackets, or those in its first fence. Strings in it may hold fences and brackets. */
 export function jsonIn(text: string): unknown {
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text
-  const from = fenced.search(/[[{]/)
-  const to = Math.max(fenced.lastIndexOf('}'), fenced.lastIndexOf(']'))
+  return bracketed(text) ?? bracketed(text.split(FENCE)[1] ?? '')
+}
+
+function bracketed(text: string): unknown {
+  const to = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
   try {
-    return JSON.parse(from < 0 ? fenced : fenced.slice(from, to + 1))
+    return JSON.parse(text.slice(text.search(/[[{]/), to + 1))
   } catch {
     return undefined
   }

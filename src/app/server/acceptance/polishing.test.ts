@@ -52,6 +52,18 @@ test('a model suggests other wording for a passage, and nothing is changed by th
   expect(await polish(PASSAGE)).toMatchObject({ status: 200, body: { text: PASSAGE } })
 })
 
+test('a suggestion for a passage with a code block is shown, however the model wraps its JSON', async () => {
+  ada = await withModel()
+  const code = '```sh\ncp {a,b}.txt /tmp\n```'
+  const better = `I copied them as follows:\n${code}`
+  const json = JSON.stringify({ text: better })
+  for (const said of [json, `\`\`\`json\n${json}\n\`\`\``, `Sure! Here it is:\n\n\`\`\`json\n${json}\n\`\`\``]) {
+    peer.acts.push({ says: [said] })
+    expect(await polish(`i copy them as follow:\n${code}`)).toMatchObject({ status: 200, body: { text: better } })
+  }
+  expect(peer.requests).toHaveLength(3)
+})
+
 test('a suggestion that changes a figure, a name or a link is refused, and so is an invalid one', async () => {
   ada = await withModel()
   for (const invented of [
