@@ -5,6 +5,7 @@ import { takedownMailTexts } from '#features/takedowns/takedowns.texts.ts'
 import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { mailLayout } from '#platform/mail/layout.ts'
+import { LETTER_RETRIES } from '#platform/mail/mail.ts'
 import type { Services } from '#platform/services.ts'
 import { digestTexts } from './moderation.texts.ts'
 import { ownAddressOf } from './public-pages.rules.ts'
@@ -19,6 +20,7 @@ type Page = PageName & { userId: string }
 /** Says how it is when the mail is sent: the reason stays in the table, and goes with the account. */
 const mailOwner = defineJob<Page, Services>({
   name: 'moderation.mail-owner',
+  ...LETTER_RETRIES,
   async run({ userId, ...page }, { db, mail, config }) {
     const account = await findAccount(db, userId)
     if (!account) return
@@ -38,6 +40,7 @@ export async function tellOwner({ jobs }: Pick<Services, 'jobs'>, tx: Db, page: 
 
 const mailAdmin = defineJob<{ userId: string }, Services>({
   name: 'moderation.mail-admin',
+  ...LETTER_RETRIES,
   async run({ userId }, { db, mail, config }) {
     const [account, open] = [await findAccount(db, userId), await countOpenReports(db)]
     if (!account?.isAdmin || open === 0) return

@@ -1,5 +1,6 @@
 import { listWeeklyReaders } from '#features/accounts/accounts.store.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
+import { LETTER_RETRIES } from '#platform/mail/mail.ts'
 import type { Services } from '#platform/services.ts'
 import { sendWeeklyMail } from './today-mail.server.ts'
 
@@ -11,6 +12,7 @@ const MONDAY_MORNING = 4 * DAY + 6 * HOUR
 const sendOne = defineJob<{ userId: string }, Services>({
   name: 'today.weekly-mail',
   lane: 'bulk',
+  ...LETTER_RETRIES,
   run: ({ userId }, services) => sendWeeklyMail(services, userId),
 })
 

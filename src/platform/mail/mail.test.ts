@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { createMail } from '#platform/mail/mail.ts'
+import { startSmtp } from '#platform/mail/smtp.fixtures.ts'
 import { StartError } from '#platform/result.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'mail-'))
@@ -20,29 +18,8 @@ const letter = {
   html: '<p>Hello Ada</p>',
 }
 
-async function server(options: SMTPServerOptions = {}) {
-  const received: { from: string; to: string[]; raw: Buffer }[] = []
-  const smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData(stream, session, done) {
-      void (async () => {
-        const raw = await buffer(stream)
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
-        done()
-      })()
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as AddressInfo
-  const close = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
-  return { received, smtpUrl: `smtp://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
-}
-
 test('a letter reaches the mail server as written', async () => {
-  await using smtp = await server()
+  await using smtp = await startSmtp()
   const mail = createMail({ smtpUrl: smtp.smtpUrl, mailFrom, dataDir: folder })
   expect(await mail.check()).toMatch(/^Mail is sent through 127\.0\.0\.1:\d+\.$/)
   await mail.send(letter)
@@ -61,7 +38,7 @@ test('a letter reaches the mail server as written', async () => {
 })
 
 test('a server that refuses the letter, or is unreachable, makes the send fail', async () => {
-  await using smtp = await server({ onRcptTo: (_, __, done) => done(new Error('No such user')) })
+  await using smtp = await startSmtp({ onRcptTo: (_, __, done) => done(new Error('No such user')) })
   const refused = createMail({ smtpUrl: smtp.smtpUrl, mailFrom, dataDir: folder })
   await expect(refused.send(letter)).rejects.toThrow('No such user')
   refused.close()
@@ -93,7 +70,7 @@ test('a recipient or a subject cannot inject headers or more recipients', async 
   const mail = createMail({ smtpUrl: null, mailFrom, dataDir })
   await expect(async () => mail.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.org' })).rejects.toThrow('more than one line')
   await expect(async () => mail.send({ ...letter, to: 'ada@example.org\nBcc: eve@example.org' })).rejects.toThrow('more than one line')
-  await using smtp = await server()
+  await using smtp = await startSmtp()
   const sending = createMail({ smtpUrl: smtp.smtpUrl, mailFrom, dataDir })
   await sending.send({ ...letter, to: 'ada@example.org, eve@example.org' }).catch(() => {})
   sending.close()

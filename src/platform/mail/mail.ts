@@ -22,6 +22,12 @@ export interface Mail {
   close(): void
 }
 
+/**
+ * For jobs that send a letter: a mail server may be away for hours, and one that does not know the sender asks to come again later.
+ * Fourteen attempts take a day.
+ */
+export const LETTER_RETRIES = { maxAttempts: 14, backoff: { first: 60_000, longest: 4 * 3_600_000 } }
+
 const LINE_BREAK = /[\r\n]/
 const TIMEOUT_MS = 15_000
 

@@ -1,12 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import { removeAccount } from '#features/accounts/accounts.store.ts'
 import { sendWeeklyMail } from '#features/today/today-mail.server.ts'
 import { createMail } from '#platform/mail/mail.ts'
+import { startSmtp } from '#platform/mail/smtp.fixtures.ts'
 import { testSite, type Site } from '../server.fixtures.ts'
 
 const WEEK = 7 * 86_400_000
@@ -104,22 +102,11 @@ test('an impersonating admin cannot subscribe a learner', async () => {
 test('on the wire it has both parts, and the two unsubscribe headers', async () => {
   const { account, browser } = await reader('wire@example.org')
   await browser.send('PUT', '/user/preferences', { weeklyMail: true })
-  const taken = Promise.withResolvers<Buffer>()
-  const smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData: (stream, _, done) =>
-      void buffer(stream)
-        .then(taken.resolve)
-        .then(() => done(), done),
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as AddressInfo
-  const mail = createMail({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Waymark <hello@waymark.test>', dataDir: '' })
+  await using smtp = await startSmtp()
+  const mail = createMail({ smtpUrl: smtp.smtpUrl, mailFrom: 'Waymark <hello@waymark.test>', dataDir: '' })
   await sendWeeklyMail({ ...site.services, mail }, account.id)
-  const { headers, text, html } = await PostalMime.parse(await taken.promise)
   mail.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  const { headers, text, html } = await PostalMime.parse(smtp.received[0]?.raw ?? '')
   const header = (key: string) => headers.find((one) => one.key === key)?.value
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const [, address] = /^<http:\/\/waymark\.test(\/mail\/unsubscribe\?[^>]+)>$/.exec(header('list-unsubscribe') ?? '') ?? []
