@@ -204,6 +204,7 @@ export const adminTexts = {
       busy: 'the provider had too much to do',
       away: 'the provider could not be reached',
       'set-up': 'the provider refused the key or the model',
+      rejected: 'the provider rejected the request',
       refused: 'the model did not want to answer',
       silent: 'the model said nothing any more',
       cut: 'the answer broke off',

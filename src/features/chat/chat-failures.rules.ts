@@ -18,6 +18,7 @@ export const MODEL_REASONS = [
   'busy',
   'away',
   'set-up',
+  'rejected',
   'refused',
   'silent',
   'cut',

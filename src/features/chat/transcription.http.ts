@@ -40,6 +40,7 @@ export function speechHttp({ services, enter }: SpeechParts): Hono {
       if (error instanceof UnreadableSound) return refusalResponse('UNPROCESSABLE_CONTENT', { message: speechTexts.notHere })
       if (!(error instanceof ModelFailure)) throw error
       if (error.reason === 'missing') return refusalResponse('CONFLICT', { message: speechTexts.off })
+      if (error.reason === 'rejected') return refusalResponse('UNPROCESSABLE_CONTENT', { message: speechTexts.rejected })
       return refusalResponse('SERVICE_UNAVAILABLE', { message: tutorTexts[error.reason] })
     }
   }

@@ -13,5 +13,6 @@ export const speechTexts = {
   chatRequired: 'Chat ID is required',
   off: 'Speech is not switched on here.',
   notSound: 'This is no recording in WebM, MP4 or WAV.',
+  rejected: 'This recording could not be read. Speak again, or type your question.',
   notHere: 'Here a recording is read in WebM with Opus, or as a WAV file of 16 bits at 16 kHz for one ear.',
 } as const

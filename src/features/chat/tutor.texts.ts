@@ -8,6 +8,7 @@ export const tutorTexts: Record<ModelReason, string> = {
   busy: 'The tutor has too much to do just now. Please try again in a minute.',
   away: 'The tutor cannot be reached just now. Please try again in a minute.',
   'set-up': 'The tutor is not set up rightly. We have been told.',
+  rejected: 'The tutor could not take this. Ask in other or fewer words, without files, or clear the chat first.',
   refused: 'The tutor did not want to answer that. Try asking in other words.',
   silent: 'The tutor went silent. Please try again.',
   cut: 'The answer broke off. Please try again.',

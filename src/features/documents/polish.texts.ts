@@ -27,6 +27,7 @@ export const polishingRefusals = {
   busy: 'The model has too much to do just now. Please try again in a minute.',
   away: 'The model cannot be reached just now. Please try again in a minute.',
   'set-up': 'The model is not set up rightly. We have been told.',
+  rejected: 'The model could not take this passage. Shorten it or change its words, then try again.',
   refused: 'The model did not want to work on this passage.',
   silent: 'The model went silent. Please try again.',
   cut: 'The suggestion broke off. Please try again.',

@@ -7,8 +7,8 @@ export type Purpose = (typeof PURPOSES)[number]
 
 /**
  * Why there is no complete answer: no model is configured; the learner's or the site's tokens of the day are used up; the provider
- * is busy, unreachable, rejects our key or model, refuses to answer, falls silent, breaks off, does not stop, or answers in the
- * wrong form.
+ * is busy, unreachable, rejects our key or model, rejects this one request, refuses to answer, falls silent, breaks off, does not stop,
+ * or answers in the wrong form.
  */
 export type FailureReason =
   | 'missing'
@@ -17,6 +17,7 @@ export type FailureReason =
   | 'busy'
   | 'away'
   | 'set-up'
+  | 'rejected'
   | 'refused'
   | 'silent'
   | 'cut'
@@ -62,12 +63,15 @@ export function secondsUntilRetry(header: string | undefined, now: number): numb
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
+/** Statuses of a request that is too long, or holds what the provider does not take. */
+const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
+
 export function reasonOfStatus(status: number | undefined): FailureReason {
   if (status === undefined) return 'away'
   if (status < 300) return 'cut'
   if (status === 429) return 'busy'
   if (status === 408 || status === 409 || status >= 500) return 'away'
-  return 'set-up'
+  return REJECTED.has(status) ? 'rejected' : 'set-up'
 }
 
 /** Circuit breaker: after several failures in a row no request goes out for a while; then one probes for all. */
@@ -91,7 +95,9 @@ export function letOneTry(breaker: Breaker, now: number): Breaker {
   return breaker.failures < FAILURES_MOST ? breaker : { ...breaker, openUntil: now + OPEN_MS }
 }
 
+/** A rejected request says nothing about those of others: the next one may probe. */
 export function afterAnswer(breaker: Breaker, failure: FailureReason | null, now: number): Breaker {
+  if (failure === 'rejected') return { ...breaker, openUntil: now }
   if (failure === null || !BROKEN.has(failure)) return closedBreaker
   return { failures: breaker.failures + 1, openUntil: now + OPEN_MS }
 }

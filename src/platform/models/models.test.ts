@@ -153,6 +153,21 @@ test('after five failures no request goes out for a while, then one probes for a
   expect(await hear(models)).toMatchObject({ failed: null })
 })
 
+test.each([400, 413, 422])('requests that are rejected with %i do not keep those of others from going out', async (status) => {
+  const models = open()
+  const cut = { says: ['Ha'], ends: 'cut' as const }
+  peer.acts.push(...Array.from({ length: 5 }, () => ({ status })), {}, cut, cut, cut, cut, { status }, cut)
+  for (let time = 0; time < 5; time += 1) expect((await hear(models)).failed).toBe('rejected')
+  expect((await hear(models, { learner: `learner-${(people += 1)}` })).failed).toBe(null)
+  for (const reason of ['cut', 'cut', 'cut', 'cut', 'rejected', 'cut']) expect((await hear(models)).failed).toBe(reason)
+  expect((await hear(models)).failed).toBe('away')
+  expect(peer.requests).toHaveLength(12)
+  clock.advance(31_000)
+  peer.acts.push({ status })
+  expect((await hear(models)).failed).toBe('rejected')
+  expect((await hear(models)).failed).toBe(null)
+})
+
 test('a learner and the site have a daily token budget, and a new one the next day', async () => {
   const learner = `learner-${(people += 1)}`
   const models = open('compatible', { AI_TOKENS_A_LEARNER: '200' })
@@ -227,7 +242,7 @@ for (const provider of PROVIDERS) {
     }
     peer.otherwise = () => ({ status: 400 })
     const broken = open(provider)
-    expect((await hear(broken, { tools })).failed).toBe('set-up')
+    expect((await hear(broken, { tools })).failed).toBe('rejected')
     peer.otherwise = () => ({ says: ['Again.'] })
     peer.requests.length = 0
     await hear(broken, { tools })

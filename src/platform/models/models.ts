@@ -231,7 +231,7 @@ export function createModels({
           continue
         }
         breaker = afterAnswer(breaker, failure.reason, now())
-        if (failure.reason === 'set-up') report(failure)
+        if (failure.reason === 'set-up' || failure.reason === 'rejected') report(failure)
         const ms = hasBegun ? null : pauseBefore(tries + 1, failure, chance())
         if (ms === null) throw failure
         await pause(ms, undefined, asked.signal ? { signal: asked.signal } : {})

@@ -75,6 +75,11 @@ test('a failing service gives a sentence; speaking too often is rate-limited', a
   const { browser, chat } = await openChat()
   peer.acts.push({ status: 401 })
   expect(await speak(browser, chat.id)).toMatchObject([503, { message: 'The tutor is not set up rightly. We have been told.' }])
+  peer.acts.push({ status: 400 })
+  expect(await speak(browser, chat.id)).toMatchObject([
+    422,
+    { message: 'This recording could not be read. Speak again, or type your question.' },
+  ])
   let status = 0
   for (let count = 1; count <= 30 && status !== 429; count += 1) [status] = await speak(browser, chat.id, 'words')
   expect(status).toBe(429)

@@ -65,12 +65,14 @@ test.runIf(process.env.TEST_DATABASE_URL)('a whole reply that meets an outage of
   expect(peer.requests).toHaveLength(1)
 })
 
-test('a provider that refuses or rejects the key leaves the question unanswered, with a sentence', async () => {
+test('a provider that refuses, or rejects the key or the question leaves the question unanswered, with a sentence', async () => {
   const asking = await openChat(site)
-  peer.acts.push({ says: [], ends: 'filtered' }, { status: 401 })
+  peer.acts.push({ says: [], ends: 'filtered' }, { status: 401 }, { status: 400 }, { status: 400 })
   expect(await (await askHere(asking, 'One?')).reply.text()).toContain('The tutor did not want to answer that.')
   expect(await (await askHere(asking, 'Two?')).reply.text()).toContain('The tutor is not set up rightly.')
-  expect((await pageOf(asking)).messages.map(({ role }) => role)).toEqual(['user', 'user'])
+  const says = 'The tutor could not take this. Ask in other or fewer words, without files, or clear the chat first.'
+  expect(await (await askHere(asking, 'Three?')).reply.text()).toContain(says)
+  expect((await pageOf(asking)).messages.map(({ role }) => role)).toEqual(['user', 'user', 'user'])
 })
 
 test('a reply can be streamed again from its beginning, during and after, with the same text; a retried question is not paid twice', async () => {
