@@ -102,13 +102,6 @@ export function afterAnswer(breaker: Breaker, failure: FailureReason | null, now
   return { failures: breaker.failures + 1, openUntil: now + OPEN_MS }
 }
 
-const TOOL_REFUSALS: ReadonlySet<number | null> = new Set([400, 422, 500, 501])
-
-/** Statuses with which some servers reject any request that offers tools. */
-export function mayRefuseTools({ status }: Pick<ModelFailure, 'status'>): boolean {
-  return TOOL_REFUSALS.has(status)
-}
-
 export interface Tokens {
   read: number
   written: number

@@ -193,6 +193,9 @@ test("a cut answer's tokens are estimated and booked; learners' use is deleted, 
   expect(await spent()).toEqual({ site: 103, own: 0 })
 })
 
+const TOOLS = [{ name: 'look', description: 'Looks.', inputSchema: { type: 'object' as const, properties: {} } }]
+const offeredTools = () => peer.requests.map(({ body }) => 'tools' in body)
+
 for (const provider of PROVIDERS) {
   test(`an endless line of ${provider} is read up to a megabyte, and the connection closed`, async () => {
     const length = 40_000_000
@@ -225,28 +228,29 @@ for (const provider of PROVIDERS) {
     ).toBe('Hm, größe.')
   })
 
-  test(`${provider}: a server that rejects tools is asked without them, at once and from then on`, async () => {
-    const offered = () => peer.requests.map(({ body }) => 'tools' in body)
-    const refusing =
-      (status: number) =>
-      ({ body }: { body: object }) =>
-        'tools' in body ? { status } : { says: ['Plain.'] }
-    const tools = [{ name: 'look', description: 'Looks.', inputSchema: { type: 'object' as const, properties: {} } }]
+  test(`${provider}: a server that rejects tools is asked without them, and after three times for an hour`, async () => {
     for (const status of [400, 500]) {
       peer.requests.length = 0
-      peer.otherwise = refusing(status)
+      reported.length = 0
+      peer.otherwise = ({ body }) => ('tools' in body ? { status } : { says: ['Plain.'] })
       const models = open(provider)
-      expect(await hear(models, { tools })).toMatchObject({ text: 'Plain.', failed: null })
-      expect(await hear(models, { tools })).toMatchObject({ text: 'Plain.', failed: null })
-      expect(offered()).toEqual([true, false, false])
+      const hearPlain = async () => expect(await hear(models, { tools: TOOLS })).toMatchObject({ text: 'Plain.', failed: null })
+      for (let time = 0; time < 5; time += 1) await hearPlain()
+      expect(offeredTools()).toEqual([true, false, true, false, true, false, false, false])
+      clock.advance(3_600_000)
+      for (let time = 0; time < 2; time += 1) await hearPlain()
+      expect(offeredTools().slice(8)).toEqual([true, false, false])
+      expect(reported.map(String)).toEqual([expect.stringContaining('peer-1 rejects requests that offer tools')])
     }
-    peer.otherwise = () => ({ status: 400 })
-    const broken = open(provider)
-    expect((await hear(broken, { tools })).failed).toBe('rejected')
-    peer.otherwise = () => ({ says: ['Again.'] })
-    peer.requests.length = 0
-    await hear(broken, { tools })
-    expect(offered()).toEqual([true])
+  })
+
+  test(`${provider}: a single error, or a request that fails without tools too, takes no tools away`, async () => {
+    const models = open(provider)
+    for (let time = 0; time < 4; time += 1) {
+      peer.acts.push({ status: 500 }, { says: ['Plain.'] }, {}, { status: 400 }, { status: 400 })
+      for (const failed of [null, null, 'rejected']) expect((await hear(models, { tools: TOOLS })).failed).toBe(failed)
+    }
+    expect(offeredTools()).toEqual(Array.from({ length: 4 }, () => [true, false, true, true, false]).flat())
   })
 }
 

@@ -20,7 +20,6 @@ import {
   isOpen,
   jsonIn,
   letOneTry,
-  mayRefuseTools,
   ModelFailure,
   pauseBefore,
   type FailureReason,
@@ -28,6 +27,7 @@ import {
   type Tokens,
 } from './models.rules.ts'
 import { reserve, settleTokens, type Budget } from './budget/token-budget.store.ts'
+import { createToolRefusals, mayRefuseTools } from './tool-refusals.ts'
 import { dayOf } from '#pure/day-of.ts'
 import { book, removeOldUse, SITE, spenderOf, spentOn } from './models.store.ts'
 
@@ -108,11 +108,10 @@ export function createModels({
 }: ModelParts): Models {
   const figures = createFigures()
   const opened = new Map<string, Promise<LanguageModelV4>>()
-  /** Models whose servers reject requests that offer tools. */
-  const toolless = new Set<string>()
+  const now = () => clock.now().getTime()
+  const tools = createToolRefusals(now, report)
   let breaker = closedBreaker
   let cleanedOn = ''
-  const now = () => clock.now().getTime()
 
   function nameFor(isSmall: boolean): string {
     if (!settings) throw new ModelFailure('missing')
@@ -209,7 +208,8 @@ export function createModels({
 
   async function* answerWithin(wanted: AnswerRequest, reserved: Reserved): AsyncGenerator<AnswerPart> {
     const model = nameFor(wanted.isSmall ?? false)
-    let asked = toolless.has(model) ? withoutTools(wanted) : wanted
+    const offered = tools.isToolless(model) ? withoutTools(wanted) : wanted
+    let asked = offered
     for (let tries = 1; ; tries += 1) {
       if (isOpen(breaker, now())) throw figures.failed(new ModelFailure('away'))
       breaker = letOneTry(breaker, now())
@@ -220,7 +220,8 @@ export function createModels({
           yield part
         }
         breaker = afterAnswer(breaker, null, now())
-        if (wanted.tools && !asked.tools) toolless.add(model)
+        if (asked.tools) tools.accepted(model)
+        else if (offered.tools) tools.rejected(model)
         return
       } catch (error) {
         asked.signal?.throwIfAborted()
