@@ -244,6 +244,15 @@ for (const provider of PROVIDERS) {
     }
   })
 
+  test(`${provider}: the request that probes after an outage is asked again without tools`, async () => {
+    const models = open(provider)
+    peer.acts.push(...Array.from({ length: 5 }, () => ({ says: ['Ha'], ends: 'cut' as const })))
+    for (let time = 0; time < 5; time += 1) await hear(models)
+    clock.advance(31_000)
+    peer.acts.push({ status: 400 }, { says: ['Plain.'] })
+    expect(await hear(models, { tools: TOOLS })).toMatchObject({ text: 'Plain.', failed: null })
+  })
+
   test(`${provider}: a single error, or a request that fails without tools too, takes no tools away`, async () => {
     const models = open(provider)
     for (let time = 0; time < 4; time += 1) {

@@ -228,6 +228,7 @@ export function createModels({
         const failure = figures.failed(failureOf(error, now()))
         if (!hasBegun && asked.tools && mayRefuseTools(failure)) {
           asked = withoutTools(asked)
+          breaker = afterAnswer(breaker, 'rejected', now())
           tries -= 1
           continue
         }
