@@ -59,7 +59,7 @@ async function measure(learners: number): Promise<Record<string, number>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'figures-'))
   await using bench = await benchDatabase()
   const database = await openDatabase({ databaseUrl: bench.url, dataDir, log: createLog({ logLevel: 'silent' }) })
-  const { db, adminDb, pool } = database
+  const { db, adminDb, pool, direct } = database
   try {
     await migrate(database)
     await using street = await streetFolder()
@@ -68,7 +68,7 @@ async function measure(learners: number): Promise<Record<string, number>> {
     const rowsIn = async (table: string) => Number((await pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count)
     const own = await rowsIn('answers')
     for (const statement of fillings(learners, own))
-      await pool.query(statement.startsWith('vacuum') ? statement : `begin; set local statement_timeout = 0; ${statement}; commit`)
+      await direct.query(statement.startsWith('vacuum') ? statement : `begin; set local statement_timeout = 0; ${statement}; commit`)
     const of = `with ${learners} learners`
     figure(`figures: answers ${of}`, await rowsIn('answers'), 'rows', undefined, `${own} in the project, ${await rowsIn('events')} events`)
 

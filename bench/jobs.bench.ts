@@ -24,7 +24,7 @@ process.env.TEST_DATABASE_URL ??= postgres
 const site = await testSite({ SEMANTIC_SEARCH: 'false' })
 const { services, database } = site
 const { db, jobs, log, clock } = services
-const { pool } = database.database
+const { pool, direct } = database.database
 
 /** Claims in a transaction that is taken back: the queue stays as it is. */
 async function claimTime(name: string): Promise<number> {
@@ -92,7 +92,7 @@ async function addReaders(): Promise<void> {
   const browser = await site.signedIn(one)
   await browser.send('PUT', '/projects/selection', [{ projectId: 'answers', selectedTime: clock.now().toISOString() }])
   await browser.send('PUT', '/user/preferences', { weeklyMail: true })
-  const client = await pool.connect()
+  const client = await direct.connect()
   await client.query('set statement_timeout = 0')
   const tables = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in ('sessions')`,

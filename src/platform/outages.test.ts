@@ -15,6 +15,7 @@ test.each([
   ['a statement that takes too long', query(failed({ code: '57014' })), 'database slow'],
   ['a broken connection', query(failed({ code: 'ECONNRESET' })), 'database away'],
   ['a connection that ended', query(failed({}, 'Connection terminated unexpectedly')), 'database away'],
+  ['a server that does not answer', query(failed({}, 'Query read timeout')), 'database away'],
   ['a full disk of the database', query(failed({ code: '53100' })), 'disk full'],
   ['a full disk under the uploads', failed({ code: 'ENOSPC' }), 'disk full'],
   ['a bucket that does not answer', new FilesAway(failed({ code: 'ECONNREFUSED' })), 'files away'],

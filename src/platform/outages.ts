@@ -59,7 +59,7 @@ const AWAY_CODES = /^(57P0[1-3]|08\w{3}|53300|25006)$/
 /** Lock timeout, statement timeout and deadlock. */
 const SLOW_CODES = new Set(['55P03', '57014', '40P01'])
 const AWAY_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
 const BROKEN_LINE = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 

@@ -88,12 +88,13 @@ export async function removeOldKept(db: Db, before: Date): Promise<void> {
 }
 
 /** What a count needs and a request must not have: time, and memory to sort in. It leaves the other processors to whom somebody waits for. */
-const PATIENT = { statement_timeout: '10min', work_mem: '32MB', max_parallel_workers_per_gather: '0', jit: 'off' }
+const LIMITS = { statementMs: 600_000 }
+const PATIENT = { work_mem: '32MB', max_parallel_workers_per_gather: '0', jit: 'off' }
 
 export async function askPatiently<Answer>(db: Db, question: (db: Db) => Promise<Answer>): Promise<Answer> {
   return db.transaction(async (tx) => {
     const settings = Object.entries(PATIENT).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
     await tx.execute(sql`select ${sql.join(settings, sql`, `)}`)
     return question(tx)
-  })
+  }, LIMITS)
 }

@@ -4,17 +4,23 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { DatabaseAway } from '#platform/outages.ts'
+import { DatabaseAway, outageOf } from '#platform/outages.ts'
 import { inSpan } from '#platform/traces/spans.ts'
+import { awaitReplies } from './await-replies.ts'
 import type { News } from './news.ts'
 import type { Primary } from './primary.ts'
 import { readAgain } from './read-again.ts'
 import { forgetReads, rememberReads } from './read-once.ts'
 import { spanOf, traceQueries, tracedClient } from './traced.ts'
 
+export interface TransactionLimits {
+  /** A statement may take so long, where it needs more than others. */
+  statementMs?: number
+}
+
 /** The database or a transaction: the first argument of every store. A nested transaction joins the outer one. */
 export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> {
-  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Db) => Promise<Result>, limits?: TransactionLimits): Promise<Result>
   /** Statements to send together with COMMIT, which saves a round trip. */
   last?: string[]
   /** Remembers a notification, to be sent after this transaction. */
@@ -88,19 +94,21 @@ export function guardedDrizzle({ reads, changes, isPooled, news, primary }: Guar
     return ids
   }
 
-  const transaction = <Result>(work: (tx: Db) => Promise<Result>) =>
+  const transaction = <Result>(work: (tx: Db) => Promise<Result>, limits?: TransactionLimits) =>
     inSpan(
       () => ({ name: 'transaction' }),
-      () => transact(work),
+      () => transact(work, limits),
     )
 
-  async function transact<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
+  async function transact<Result>(work: (tx: Db) => Promise<Result>, { statementMs }: TransactionLimits = {}): Promise<Result> {
     const client = await changes.connect()
     const tx = transactionOn(client)
     const mark = { open: true }
     const remembered = rememberIn(tx)
+    const usual = statementMs === undefined ? undefined : awaitReplies(client, statementMs)
+    let isLost = false
     try {
-      await ask(client, 'begin')
+      await ask(client, statementMs === undefined ? 'begin' : `begin; set local statement_timeout = ${statementMs}`, 'begin')
       // a query starts when it is awaited, so await inside the async context
       const result = await inside.run(mark, async () => await work(tx))
       const ended = [await ask(client, [...tx.last, 'commit'].join(';'), 'commit')].flat().at(-1)
@@ -109,14 +117,16 @@ export function guardedDrizzle({ reads, changes, isPooled, news, primary }: Guar
       news?.tell(remembered)
       return result
     } catch (error) {
-      await client.query('rollback').catch(() => {})
+      isLost = outageOf(error) === 'database away'
+      if (!isLost) await client.query('rollback').catch(() => {})
       throw error
     } finally {
       mark.open = false
       forgetReads()
       tx.last = []
-      // discard a connection that could not roll back
-      client.release(client.getTransactionStatus() !== 'I')
+      usual?.()
+      // discard a connection that is silent or could not roll back
+      client.release(isLost || client.getTransactionStatus() !== 'I')
     }
   }
   async function untold(channel: string, payload: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { DatabaseAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import { addressesIn } from '#pure/addresses.ts'
+import { LATER_MS } from './await-replies.ts'
 import { awaitPostgres } from './await-postgres.ts'
 import type { OpenPool } from './database.ts'
 import type { Patience } from './lock.ts'
@@ -68,8 +69,10 @@ const CONNECTIONS: Connections = { reads: 5, changes: 5, admin: 2 }
 const PATIENCE_MS = 5_000
 /** An admin's figures are a dozen slow questions, one after the other. */
 const ADMIN_PATIENCE_MS = 60_000
+const STATEMENT_MS = 30_000
+const PING_MS = 2000
 
-const SETTINGS = { statement_timeout: '30s', lock_timeout: '3s', idle_in_transaction_session_timeout: '60s', timezone: 'UTC' }
+const SETTINGS = { statement_timeout: STATEMENT_MS, lock_timeout: '3s', idle_in_transaction_session_timeout: '60s', timezone: 'UTC' }
 
 /** Sent with the start of each connection, so that no setting reaches another client of a pooler. */
 function withSettings(databaseUrl: string): string {
@@ -110,11 +113,12 @@ export function postgresOver({ databaseUrl, listenUrl, connections = CONNECTIONS
   const listenAddresses = addressesIn(listenUrl || databaseUrl).map(withSettings)
   const [url = '', listenAt = ''] = [addresses[0], listenAddresses[0]]
   const { reads, changes, admin } = connections
-  const pool = createPool(url, { max: reads, idleTimeoutMillis: 30_000 }, log)
+  const asking = { idleTimeoutMillis: 30_000, query_timeout: STATEMENT_MS + LATER_MS }
+  const pool = createPool(url, { ...asking, max: reads }, log)
   const others = {
-    changes: createPool(url, { max: changes, idleTimeoutMillis: 30_000 }, log),
-    admin: createPool(url, { max: admin, idleTimeoutMillis: 30_000, connectionTimeoutMillis: ADMIN_PATIENCE_MS }, log),
-    watch: createPool(url, { max: 1, idleTimeoutMillis: 0 }, log),
+    changes: createPool(url, { ...asking, max: changes }, log),
+    admin: createPool(url, { ...asking, max: admin, connectionTimeoutMillis: ADMIN_PATIENCE_MS }, log),
+    watch: createPool(url, { max: 1, idleTimeoutMillis: 0, query_timeout: PING_MS }, log),
     listenPool: createPool(listenAt, { max: 1, idleTimeoutMillis: 0 }, log),
   }
   const pools = [pool, ...Object.values(others)]

@@ -1,4 +1,5 @@
 import { addAbortSignal } from 'node:stream'
+import { awaitReplies } from '#platform/db/await-replies.ts'
 import type { Database } from '#platform/db/database.ts'
 import { appliedMigrations } from '#platform/db/migrate.ts'
 import { StartError } from '#platform/result.ts'
@@ -16,9 +17,13 @@ type Content = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
 /** Left out: untold news are for open pages, and after a restore none is open. */
 const PASSING = new Set(['untold_news'])
 
+/** Five hundred rows of any size are read by then, on any disk. */
+const FETCH_MS = 600_000
+
 /** All tables as of one snapshot. The embedded database serves nobody else meanwhile. */
 async function addTables(archive: ArchiveWriter, { pool }: Database, stopped: AbortSignal | undefined): Promise<Content> {
   const client = await pool.connect()
+  const usual = awaitReplies(client, FETCH_MS)
   try {
     await client.query(`begin isolation level repeatable read read only; ${plainText}`)
     const migrations = [...(await appliedMigrations(client)).keys()]
@@ -33,6 +38,7 @@ async function addTables(archive: ArchiveWriter, { pool }: Database, stopped: Ab
     await client.query('commit')
     return { migrations, tables, sequences }
   } finally {
+    usual()
     client.release(client.getTransactionStatus() !== 'I')
   }
 }

@@ -165,7 +165,7 @@ function whyNot(error: unknown, { place }: WholeBackup): unknown {
 
 /** Replaces the database in one transaction, then runs newer migrations. */
 export async function putBack({ database, storage }: RestoreTarget, backup: WholeBackup): Promise<void> {
-  const client = await database.pool.connect()
+  const client = await database.direct.connect()
   const { put, revoke } = revocable(storage)
   let others: string[]
   try {
