@@ -114,7 +114,7 @@ export function accountEvents({ listen, log, stopping, now, askerOf }: EventPart
       await stream.write('retry: 3000\n\n')
       // the session may have ended before listening began
       await stillMayHear()
-      await ended.promise
+      if (!stopping.aborted) await ended.promise
       clearInterval(heartbeat)
       leave()
       stopping.removeEventListener('abort', stop)

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events'
+import { Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeEverything } from '#features/accounts/own-data.server.ts'
 import { saveAccount, type Account } from '#features/accounts/accounts.store.ts'
@@ -107,6 +108,12 @@ test('a stream that has ended leaves nothing behind in the server', async () => 
   await browser.send('POST', '/auth/logout')
   await Promise.all(streams.map(({ ended }) => ended))
   await expect.poll(kept).toBe(before)
+})
+
+test('a stream that opens while the instance leaves ends at once, so that its tab goes to another', async () => {
+  await site.drain.drain(new Server(), 0)
+  const stream = await hear(browser)
+  expect(await stream.ended).toContain('event: end')
 })
 
 test('deleting the account ends its streams', async () => {
