@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
-import { topicsTitleOf } from '#features/site/site.server.ts'
+import { ownFilesStamp, topicsTitleOf } from '#features/site/site.server.ts'
 import { readOnce } from '#platform/db/read-once.ts'
 import { nonceOf, policyByHash } from '#platform/http/headers.ts'
 import { pickEncoding } from '#platform/http/negotiate.ts'
@@ -57,13 +57,13 @@ export function createPageAnswers({
       readOnce(async () => askAgain(await pages.render(c.req.raw, { calls, facts, ...(nonce ? { nonce } : {}) }, styles), 'page'))
   }
 
-  async function answerVisitor(c: Context, look: string, render: Render): Promise<Response> {
+  async function answerVisitor(c: Context, theme: Theme, render: Render): Promise<Response> {
     const address = new URL(c.req.url)
     const { https, publicUrl } = config
     const hosts = [address.host, new URL(publicUrl).host]
     return pageCache.answer({
       address,
-      look,
+      look: theme + (await ownFilesStamp(config, address.pathname)),
       nonce: nonceOf(c),
       render,
       takesBrotli: pickEncoding(c.req.header('accept-encoding'), ['br']) === 'br',

@@ -14,7 +14,7 @@ interface CachedPage extends HashedPage {
 
 interface PageRequest {
   address: URL
-  /** what else a visitor's page depends on: the theme */
+  /** what else a visitor's page depends on: the theme, the operator's own files */
   look: string
   nonce: string | undefined
   takesBrotli: boolean

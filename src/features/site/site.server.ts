@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { implement } from '@orpc/server'
 import { parse } from 'yaml'
@@ -47,6 +47,25 @@ async function testimonialsIn(path: string, { log }: Pick<Services, 'log'>): Pro
     log.warn({ err: error, path }, 'A file of testimonials is not shown: it is not valid.')
     return []
   }
+}
+
+/** What the operator may write for a page; no publication tells of it. */
+const OWN_FILES = new Map([
+  ['/terms', 'legal/terms.md'],
+  ['/privacy', 'legal/privacy.md'],
+  ['/login', 'testimonials.yaml'],
+])
+
+/** Changes with the operator's files that this page shows. */
+export async function ownFilesStamp({ contentDirs }: Config, page: string): Promise<string> {
+  const file = OWN_FILES.get(page)
+  if (file === undefined) return ''
+  const written = (folder: string) =>
+    stat(join(folder, file)).then(
+      ({ mtimeMs, size }) => `${mtimeMs}/${size}`,
+      () => 'none',
+    )
+  return (await Promise.all(contentDirs.map(written))).join(' ')
 }
 
 interface Ports {
