@@ -6,6 +6,7 @@ import { StartError } from '#platform/result.ts'
 import { addressesIn } from '#pure/addresses.ts'
 import { LATER_MS } from './await-replies.ts'
 import { awaitPostgres } from './await-postgres.ts'
+import { checkWhileIdle } from './check-idle.ts'
 import type { OpenPool } from './database.ts'
 import type { Patience } from './lock.ts'
 import { nameDirect } from './other-processes.ts'
@@ -124,6 +125,7 @@ export function postgresOver({ databaseUrl, listenUrl, connections = CONNECTIONS
   const pools = [pool, ...Object.values(others)]
   const { listenPool, watch } = others
   nameDirect(listenPool)
+  checkWhileIdle(listenPool)
   const primary = isPooled
     ? followIfMany({ addresses: listenAddresses, pools: [listenPool], watch: listenPool, log })
     : followIfMany({ addresses, pools, watch, log })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -77,4 +78,37 @@ test.runIf(url)('a transaction may let its statements take longer, here and on t
   expect(await slow({ statementMs: 600_000 })).toEqual([{ most: '10min' }])
   expect(await failed(slow())).toBe('database away')
   await pool.end()
+})
+
+test.runIf(url)('a listening connection that no longer hears is replaced, and what was missed is known', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await using proxy = await startSilentProxy(url)
+  const database = databaseOver(postgresOver({ databaseUrl: proxy.url }, log))
+  const channel = `silent-${randomUUID()}`
+  const heard: string[] = []
+  await database.listen(
+    channel,
+    (payload) => void heard.push(payload),
+    (isHearing) => void heard.push(isHearing ? 'hears' : 'is deaf'),
+  )
+  proxy.fallSilent()
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => heard).toEqual(['is deaf', 'hears'])
+  const other = new Pool({ connectionString: url, max: 1 })
+  await other.query('select pg_notify($1, $2)', [channel, 'later'])
+  await expect.poll(() => heard).toEqual(['is deaf', 'hears', 'later'])
+  await Promise.all([database.close(), other.end()])
+})
+
+test.runIf(url)('nothing waits for the listening connection while a migration has it', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { direct, listen, close } = databaseOver(postgresOver({ databaseUrl: url }, log))
+  await listen('news', () => undefined)
+  const client = await direct.connect()
+  vi.advanceTimersByTime(60_000)
+  expect(direct.waitingCount).toBe(0)
+  client.release()
+  await close()
 })
