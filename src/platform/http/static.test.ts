@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,4 +94,18 @@ test.each([
   expect([418, 404]).toContain(response.status)
   expect(await response.text()).not.toContain('hunter2')
   expect(safeName(path)).toBeNull()
+})
+
+test('a file of an older build is sent from memory where it is kept, otherwise it is 404, never an error', async () => {
+  const br = { 'accept-encoding': 'br' }
+  const lengths = { '/assets/kept-00000001.js': 1000, '/assets/known-00000001.js': 1000, '/assets/large-00000001.js': 1_000_000 }
+  for (const [path, length] of Object.entries(lengths)) {
+    for (const ending of ['', '.br']) writeFileSync(join(root, path + ending), randomBytes(length))
+    expect((await ask(path, br, 'HEAD')).status).toBe(200)
+  }
+  const [kept = '', ...others] = Object.keys(lengths)
+  const sent = await (await ask(kept, br)).arrayBuffer()
+  for (const path of [kept, ...others]) for (const ending of ['', '.br']) rmSync(join(root, path + ending))
+  expect(await (await ask(kept, br)).arrayBuffer()).toEqual(sent)
+  for (const path of others) for (const headers of [br, {}]) expect([path, (await ask(path, headers)).status]).toEqual([path, 404])
 })

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -20,7 +19,8 @@ interface Found {
   size: number
   etag: string
   type: string
-  encodings: Encoding[]
+  /** The size of each compressed file beside it. */
+  siblings: Map<Encoding, number>
 }
 
 const SIBLINGS = { br: '.br', gzip: '.gz' } as const
@@ -41,9 +41,17 @@ export function serveStatic({ root, immutable = () => false }: StaticRules): Mid
     const lasting = immutable(path)
     const name = safeName(path)
     const file = name === null ? null : (found.get(name) ?? (await find(join(root, name), name)))
-    if (name === null || !file) return lasting ? refuseRequest(c, 'NOT_FOUND') : next()
+    const notFound = () => (lasting ? refuseRequest(c, 'NOT_FOUND') : next())
+    if (name === null || !file) return notFound()
     if (lasting) found.set(name, file)
-    return send(c, file, lasting ? FOREVER : A_WHILE, (path) => (lasting ? kept(path) : readFile(path)))
+    try {
+      return await send(c, file, lasting ? FOREVER : A_WHILE, (path) => (lasting ? kept(path) : readFile(path)))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      // a later build has replaced the one it was found in
+      found.delete(name)
+      return notFound()
+    }
   }
 }
 
@@ -63,11 +71,13 @@ export function safeName(path: string): string | null {
 async function find(file: string, name: string): Promise<Found | null> {
   const facts = await sizeOf(file)
   if (!facts) return null
-  const siblings = await Promise.all(
-    Object.entries(SIBLINGS).map(async ([encoding, ending]) => ((await sizeOf(file + ending)) ? [encoding as Encoding] : [])),
-  )
+  const siblings = new Map<Encoding, number>()
+  for (const [encoding, ending] of Object.entries(SIBLINGS)) {
+    const sibling = await sizeOf(file + ending)
+    if (sibling) siblings.set(encoding as Encoding, sibling.size)
+  }
   const etag = `"${facts.size.toString(36)}-${Math.floor(facts.mtimeMs).toString(36)}"`
-  return { file, size: facts.size, etag, type: getMimeType(name) ?? 'application/octet-stream', encodings: siblings.flat() }
+  return { file, size: facts.size, etag, type: getMimeType(name) ?? 'application/octet-stream', siblings }
 }
 
 async function sizeOf(file: string) {
@@ -81,17 +91,23 @@ async function send(
   cacheControl: string,
   read: (file: string) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
-  const encoding = pickEncoding(c.req.header('accept-encoding'), found.encodings)
+  const encoding = pickEncoding(c.req.header('accept-encoding'), [...found.siblings.keys()])
   const file = encoding ? found.file + SIBLINGS[encoding] : found.file
   const etag = encoding ? found.etag.replace(/"$/, `-${encoding}"`) : found.etag
   const headers = new Headers({ 'Content-Type': found.type, 'Cache-Control': cacheControl, ETag: etag })
-  if (found.encodings.length > 0) addVary(headers, 'Accept-Encoding')
+  if (found.siblings.size > 0) addVary(headers, 'Accept-Encoding')
   if (isUnchanged(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   if (encoding) headers.set('Content-Encoding', encoding)
-  const size = encoding ? (await stat(file)).size : found.size
+  const size = (encoding && found.siblings.get(encoding)) ?? found.size
   headers.set('Content-Length', String(size))
   if (c.req.method === 'HEAD') return new Response(null, { headers })
-  return new Response(size <= SMALL ? await read(file) : (Readable.toWeb(createReadStream(file)) as ReadableStream), { headers })
+  return new Response(size <= SMALL ? await read(file) : await streamOf(file), { headers })
+}
+
+/** Opened first: a missing file throws here, not in the middle of an answer. */
+async function streamOf(file: string): Promise<ReadableStream> {
+  const opened = await open(file)
+  return Readable.toWeb(opened.createReadStream()) as ReadableStream
 }
 
 function createKept() {
