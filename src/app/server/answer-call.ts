@@ -33,7 +33,7 @@ export function createCallAnswers({ authentication, report }: CallParts): (c: Co
     const { matched, response } = await handler.handle(callOf(c), { context })
     if (!matched) return refuseRequest(c, 'NOT_FOUND')
     const answer = askAgain(answerOf(response, report))
-    const seconds = response.status === 429 ? retryAfterOf(response.body) : null
+    const seconds = [429, 503].includes(response.status) ? retryAfterOf(response.body) : null
     if (seconds !== null) answer.headers.set('Retry-After', String(seconds))
     return withCookies(context, c.req.method === 'GET' ? sparing(c.req.raw, answer) : answer)
   }

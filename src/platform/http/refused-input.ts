@@ -11,7 +11,7 @@ export function sayWhatIsAway(error: unknown): unknown {
   if (!outage) return error
   const { message, retrySeconds } = outages[outage]
   const { status } = refusals.SERVICE_UNAVAILABLE
-  return new ORPCError('SERVICE_UNAVAILABLE', { defined: true, status, message, data: { retrySeconds }, cause: error })
+  return new ORPCError('SERVICE_UNAVAILABLE', { defined: true, status, message, data: { retryAfter: retrySeconds }, cause: error })
 }
 
 /** Turns validation issues into a sentence: `What was sent cannot be used: email must be a text.` */
