@@ -4,7 +4,7 @@ import type { ContentFolder } from '../src/features/content/content.fixtures.ts'
 import { guessingFolder } from '../src/features/recall/recall.fixtures.ts'
 import { alive, atRest, complaintsOf, DESKTOP, newPage, PHONE } from './browser.ts'
 import { isWhole, LOOKS, visitOf } from './looks.ts'
-import { newEmail, openSignedIn, toastSays } from './people.ts'
+import { newEmail, openSignedIn, signIn, toastSays } from './people.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -57,6 +57,29 @@ test.each([
   await card(page).waitFor()
   expect(await card(page).evaluate((one) => one.closest('.doc')?.contains(one) && one.parentElement?.nextElementSibling?.id)).toBe('shows')
   expect(await card(page).count()).toBe(1)
+  expect(await shiftsOf(page)).toBeLessThan(0.01)
+})
+
+test('a card that arrives once its step is in sight is not shown, and moves nothing', async () => {
+  const page = await newPage({ viewport: DESKTOP })
+  let letGo = () => {}
+  const isLet = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(/\/guess-card-/, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  await signIn(site, page.context(), newEmail())
+  await page.goto(site.origin + PATH)
+  await alive(page)
+  await guessesCame(page)
+  await readOn(page)
+  const arrived = page.waitForResponse(/\/guess-card-/)
+  letGo()
+  await arrived
+  await atRest(page)
+  expect(await card(page).count()).toBe(0)
   expect(await shiftsOf(page)).toBeLessThan(0.01)
 })
 

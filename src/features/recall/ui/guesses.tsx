@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useReading } from '#features/content/ui/reading.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
@@ -8,8 +8,6 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { guessesQuery, saveGuessing, type RecallCalls } from '../recall.client.ts'
 import { guessTexts } from '../guesses.texts.ts'
-
-const GuessCard = lazy(() => loadLate(() => import('./guess-card.tsx')).then((part) => ({ default: part.GuessCard })))
 
 const guessedName = (stepId: string) => `guess:${stepId}`
 
@@ -20,13 +18,19 @@ export function Guesses({ projectId }: { projectId: string }) {
   const queryClient = useQueryClient()
   const { memory } = useReading()
   const [isNear, setNear] = useState(false)
+  const [part, setPart] = useState<typeof import('./guess-card.tsx')>()
   const [places, setPlaces] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
   const query = guessesQuery(calls, projectId)
   const { data } = useQuery({ ...query, enabled: isNear && user !== null && !user.isImpersonated })
   const guesses = data?.guesses
 
   useEffect(() => {
+    if (guesses?.length) void loadLate(() => import('./guess-card.tsx')).then(setPart)
+  }, [guesses])
+
+  useEffect(() => {
     if (!guesses) return watchSteps(() => setNear(true))
+    if (!part) return
     const wanted = new Set(guesses.map(({ stepId }) => stepId).filter((id) => memory.get(guessedName(id)) === null))
     const made: HTMLElement[] = []
     const end = watchSteps((step) => {
@@ -35,14 +39,15 @@ export function Guesses({ projectId }: { projectId: string }) {
       place.className = 'print:hidden'
       step.before(place)
       made.push(place)
-      setPlaces((before) => new Map(before).set(step.id, place))
+      // drawn at once: until the next frame the step could come into sight
+      flushSync(() => setPlaces((before) => new Map(before).set(step.id, place)))
     })
     return () => {
       end()
       for (const place of made) place.remove()
       setPlaces(new Map())
     }
-  }, [guesses, memory])
+  }, [guesses, memory, part])
 
   function end() {
     const before = queryClient.getQueryData(query.queryKey)
@@ -57,13 +62,8 @@ export function Guesses({ projectId }: { projectId: string }) {
     const guess = guesses?.find((one) => one.stepId === stepId)
     return (
       guess &&
-      createPortal(
-        <Suspense>
-          <GuessCard guess={guess} onGuess={() => memory.set(guessedName(stepId), 'yes')} onEnd={end} />
-        </Suspense>,
-        place,
-        stepId,
-      )
+      part &&
+      createPortal(<part.GuessCard guess={guess} onGuess={() => memory.set(guessedName(stepId), 'yes')} onEnd={end} />, place, stepId)
     )
   })
 }
