@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from './beacons.ts'
-import { alive, axe, complaintsOf, stopTime } from './browser.ts'
+import { alive, axe, complaintsOf, DESKTOP, stopTime } from './browser.ts'
 import { field, openChat, send } from './chat-page.ts'
 import { newEmail, openSignedIn } from './people.ts'
 import { sharedServer, type Site } from './serve.ts'
@@ -259,8 +259,16 @@ test('[CHAT-21] clearing a chat empties it, after a confirmation', async () => {
   const page = await openChat(site)
   await send(page, QUESTION)
   await page.locator(isReply).first().waitFor()
+  // the messages are longer than the panel, and the question is longer than its line
+  await page.setViewportSize({ width: DESKTOP.width, height: 640 })
   await page.getByRole('button', { name: 'Clear the chat' }).click()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  const isInSight = (one: Element) => {
+    const { left, width, bottom } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(left + width / 2, bottom - 4))
+  }
+  await expect.poll(() => clear.evaluate(isInSight)).toBe(true)
+  await clear.click()
   await page.getByText('What would you like to know?').waitFor()
   expect(await messages(page).count()).toBe(0)
 })

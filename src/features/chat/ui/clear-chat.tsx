@@ -3,6 +3,9 @@ import { Button } from '#ui/button.tsx'
 import { toFocus } from '#ui/to-focus.ts'
 import { chatTexts } from '../chat.texts.ts'
 
+/** The buttons may be below the fold of the panel. One function, so that it runs once. */
+const toShow = (group: HTMLElement | null) => group?.scrollIntoView({ block: 'nearest' })
+
 /** Asks for confirmation in place: clearing cannot be undone. */
 export function ClearChat({ count, onClear }: { count: number; onClear: () => Promise<void> }) {
   const [isAsked, setAsked] = useState(false)
@@ -23,7 +26,7 @@ export function ClearChat({ count, onClear }: { count: number; onClear: () => Pr
     )
   }
   return (
-    <div role="group" aria-label={chatTexts.clear} className="flex flex-wrap items-center gap-2">
+    <div ref={toShow} role="group" aria-label={chatTexts.clear} className="flex flex-wrap items-center gap-2">
       <p ref={toFocus} tabIndex={-1} className="outline-none">
         {chatTexts.clearAll(count)}
       </p>
