@@ -65,7 +65,7 @@ test('the account: nickname, sessions, export, and deletion', async () => {
 
 test('a deletion announced before its reply is still reported as done', async () => {
   const email = newEmail('una')
-  const page = await openSignedIn(site, email, '/terms')
+  const page = await openSignedIn(site, email, '/notes')
   await page.route(
     (url) => url.pathname === '/user',
     async (route) => {
@@ -82,6 +82,8 @@ test('a deletion announced before its reply is still reported as done', async ()
   await dialog.getByRole('button', { name: 'Permanently delete my account' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await toastSays(page, 'Your account has been deleted.')
+  // a private page would only ask to log in
+  await page.waitForURL((url) => ['/', '/onboarding'].includes(url.pathname))
 })
 
 test('signing out everywhere ends every session, this one included', async () => {

@@ -57,7 +57,10 @@ export function startSession(parts: SessionParts): () => void {
   const stopRefetching = refetchLater(queryClient)
   const left = takeSignOutFlag()
   if (left && !user) sync.tell('signed_out')
-  if (left === 'deleted' && !user) showToast({ message: accountTexts.dialog.removed })
+  if (left === 'deleted' && !user) {
+    showToast({ message: accountTexts.dialog.removed })
+    router.replace('/')
+  }
   const stopNotifying = startPurchaseNotification({ queryClient, tell: (news, { name }) => openModal('welcomeToPro', { name, news }) })
   settleImpersonation(parts, user)
   returnIfLeft()
