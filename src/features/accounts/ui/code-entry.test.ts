@@ -21,6 +21,8 @@ test('[AUTH-28] digits, Backspace, Delete, Tab and keys with the command key are
 test('[AUTH-29] a paste counts only when it is exactly six digits', () => {
   expect(pasted('123456')).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(pasted(' 123456\n')).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(pasted('123 456')).toEqual(pasted('123456'))
+  expect(pasted('123-456')).toEqual(pasted('123456'))
   for (const text of ['12345', '1234567', '12345a', '', '１２３４５６']) expect(pasted(text)).toBeNull()
 })
 

@@ -16,10 +16,10 @@ export function acceptsKey({ key, metaKey, ctrlKey }: KeyPress): boolean {
   return metaKey || ctrlKey || /^(\d|Backspace|Delete|Tab)$/.test(key)
 }
 
-/** A paste fills all six boxes or none. */
+/** A paste fills all six boxes or none; blanks and dashes between the digits are skipped. */
 export function pasted(text: string): CodeEntry | null {
-  const trimmed = text.trim()
-  return CODE.test(trimmed) ? trimmed.split('') : null
+  const digits = text.replace(/[\s-]/g, '')
+  return CODE.test(digits) ? digits.split('') : null
 }
 
 /** Text typed into one box: a digit, or a whole code that the browser filled in. */
