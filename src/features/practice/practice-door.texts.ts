@@ -7,6 +7,6 @@ export const practiceDoorTexts = {
   handedIn: 'What you handed in',
   opening: 'Opening…',
   failedToOpen: 'The workspace could not be loaded. Try again.',
-  runFirst: 'Run the tests first',
+  runFirst: 'The tests must pass first',
   failing: (failed: number, all: number) => (all === 1 ? 'The test fails' : `${failed} of ${all} tests ${failed === 1 ? 'fails' : 'fail'}`),
 }
