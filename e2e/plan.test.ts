@@ -368,7 +368,7 @@ test('the plan is ordered by hand in My work, and what comes next follows it', a
   await page.getByRole('button', { name: 'My work', exact: true }).click()
   const plan = page.locator('#panel-right').getByRole('region', { name: 'Your plan' })
   await plan.getByRole('listitem').nth(1).getByRole('button', { name: /up$/ }).click()
-  await plan.getByText('This is your own order.').waitFor()
+  await plan.getByText('This is your own order.', { exact: false }).waitFor()
   expect((await planned(page)).slice(0, 2)).toEqual([before[1], before[0]])
   expect(await axe(page, '#panel-right')).toEqual([])
   await plan

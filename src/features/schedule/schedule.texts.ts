@@ -43,7 +43,7 @@ export const scheduleTexts = {
   earlier: (title: string) => `Move ${title} up`,
   later: (title: string) => `Move ${title} down`,
   takeOut: (title: string) => `Take ${title} out of your plan`,
-  orderByHand: 'This is your own order.',
+  orderByHand: 'This is your own order. What you begin besides comes first.',
   orderByRule: 'Back to the suggested order',
   orderedByRule: 'Your plan is in the suggested order.',
   wholePlan: (projects: number) => `Show all ${projects}`,
