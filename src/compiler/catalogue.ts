@@ -25,6 +25,11 @@ export interface Catalogue {
   findings: Finding[]
 }
 
+/** The series or the concepts of a catalogue are not all known: its projects wait, and what it shares stays as it was. */
+export function isIncomplete({ findings }: Pick<CataloguePart, 'findings'>): boolean {
+  return findings.some(({ file }) => /(?:^|\/)(?:catalogue|concepts)\.yaml$/.test(file))
+}
+
 export function compileCatalogue(files: SourceFiles): Catalogue {
   const all: Catalogue = { series: new Map(), concepts: new Map(), aliases: [], parts: [], findings: [] }
   const placeOf: Record<'series' | 'concepts' | 'aliases', Map<string, string>> = {

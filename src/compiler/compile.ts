@@ -1,5 +1,5 @@
 import type { DocNode } from '#features/content/content.rules.ts'
-import { compileCatalogue, type Catalogue } from './catalogue.ts'
+import { compileCatalogue, isIncomplete, type Catalogue } from './catalogue.ts'
 import { reporter, sortFindings, type Finding } from './findings.ts'
 import { compileProject, type CompileTools, type ProjectResult } from './project.ts'
 import { filesOfProject, projectIdsOf, type SourceFiles } from './source/folder.ts'
@@ -49,7 +49,7 @@ export function together(files: SourceFiles, catalogue: Catalogue, projects: Pro
   for (const result of projects) {
     const part = partOf(catalogue.parts, result.id)
     if (!part) reportPrefix(result, catalogue)
-    if (catalogue.findings.length > 0) holdBack(result, (part?.findings.length ?? 0) > 0)
+    if (isIncomplete(catalogue)) holdBack(result, part !== undefined && isIncomplete(part))
   }
   const findings = sortFindings([...catalogue.findings, ...straysIn(files, catalogue), ...projects.flatMap((project) => project.findings)])
   return { catalogue, projects, findings }
@@ -61,7 +61,7 @@ function reportPrefix(result: ProjectResult, { parts: [first] }: Catalogue): voi
   result.project = null
 }
 
-/** While the shared files are broken, the known series and concepts are incomplete: drops findings that depend on them. */
+/** While the catalogue is broken, the known series and concepts are incomplete: drops findings that depend on them. */
 function holdBack(result: ProjectResult, isOwn: boolean): void {
   const sound = result.findings.filter(({ rule }) => rule !== 'unknownSeries' && rule !== 'unknownConcept')
   if (!isOwn && sound.length === result.findings.length) return

@@ -11,7 +11,7 @@ export async function sourceHashes(files: SourceFiles): Promise<ReadonlyMap<stri
 
 async function hashProjects(files: SourceFiles): Promise<Map<string, string>> {
   const shared = new Map(
-    [...files].filter(([path]) => /^(?:.+\/)?(?:catalogue|concepts)\.yaml$/.test(path) && !path.startsWith('projects/')),
+    [...files].filter(([path]) => /^(?:.+\/)?(?:(?:catalogue|concepts)\.yaml|\.unread)$/.test(path) && !path.startsWith('projects/')),
   )
   const places = [...standingsOf(files)].map(([id, { order }]) => `${id} ${order}`)
   const facts = hashFiles(shared, ...places, await compilerHash())

@@ -9,6 +9,7 @@ import {
   compilerHash,
   describeFinding,
   hashFiles,
+  isIncomplete,
   joinProSections,
   partOf,
   projectIdsOf,
@@ -95,7 +96,7 @@ export async function publishContent({
     }
     await saveShared(
       tx,
-      catalogue.parts.filter((part) => part.findings.length === 0),
+      catalogue.parts.filter((part) => !isIncomplete(part)),
     )
     await saveHash(tx, 'content', findings.length === 0 ? folderHash : null)
     await savePublishingStamp(tx, newId(now.getTime()))
@@ -134,7 +135,12 @@ async function earlierContent(db: Db, projectId: string) {
 
 /** Skips writing some hundred rows if a save of one project did not change them. */
 async function saveShared(tx: Db, parts: CataloguePart[]): Promise<void> {
-  const rows = parts.map(({ prefix, series, concepts, aliases }) => ({ prefix, series, concepts, aliases }))
+  const rows = parts.map(({ prefix, series, concepts, aliases, findings }) => ({
+    prefix,
+    series,
+    concepts,
+    aliases: findings.length > 0 ? null : aliases,
+  }))
   const hash = createHash('sha256')
     .update(JSON.stringify([EDITION, rows]))
     .digest('hex')

@@ -31,20 +31,23 @@ interface Shared {
   prefix: string
   series: Series[]
   concepts: Concept[]
-  aliases: Alias[]
+  /** null: as they are */
+  aliases: Alias[] | null
 }
 
 /** Replaces the rows of these catalogues. Keeps rows of the same name from other catalogues: `content check` reports the clash. */
 export async function replaceShared(tx: Db, parts: readonly Shared[]): Promise<void> {
-  const prefixes = parts.map(({ prefix }) => prefix)
+  const prefixesOf = (some: readonly Shared[]) => some.map(({ prefix }) => prefix)
   // before any insert, so that a row can move to an earlier catalogue
-  for (const table of [contentSeries, contentConcepts, contentAliases]) await tx.delete(table).where(inArray(table.catalogue, prefixes))
+  for (const table of [contentSeries, contentConcepts]) await tx.delete(table).where(inArray(table.catalogue, prefixesOf(parts)))
+  const named = parts.filter(({ aliases }) => aliases !== null)
+  await tx.delete(contentAliases).where(inArray(contentAliases.catalogue, prefixesOf(named)))
   for (const { prefix: catalogue, series, concepts, aliases } of parts) {
     const ordered = series.map(({ order, ...rest }) => ({ ...rest, position: order, catalogue }))
     if (ordered.length > 0) await tx.insert(contentSeries).values(ordered).onConflictDoNothing()
-    const named = concepts.map((one) => ({ ...one, catalogue }))
-    if (named.length > 0) await tx.insert(contentConcepts).values(named).onConflictDoNothing()
-    const led = aliases.map((one) => ({ ...one, catalogue }))
+    const explained = concepts.map((one) => ({ ...one, catalogue }))
+    if (explained.length > 0) await tx.insert(contentConcepts).values(explained).onConflictDoNothing()
+    const led = (aliases ?? []).map((one) => ({ ...one, catalogue }))
     if (led.length > 0) await tx.insert(contentAliases).values(led).onConflictDoNothing()
   }
 }

@@ -80,10 +80,11 @@ test('a name clash of two catalogues is found, and both files are named', async 
   expect(published).toEqual(['lamp', 'other'])
 })
 
+const aliasesOnly = async () => (await listAliases(database.db)).map(({ phrase }) => phrase)
 const shared = async () => [
   ...(await listSeries(database.db)).map(({ id }) => id),
   ...(await listConcepts(database.db)).map(({ key }) => key),
-  ...(await listAliases(database.db)).map(({ phrase }) => phrase),
+  ...(await aliasesOnly()),
 ]
 
 test('a series, a concept and an alias that move to a catalogue listed before stay on the site', async () => {
@@ -125,6 +126,21 @@ test('two catalogues without a prefix are not joined, and a duplicate id is name
   ])
   await publish(first, second)
   expect(await ids()).toEqual(['lamp', 'other'])
+})
+
+test('while its aliases are broken a catalogue gets what else is new, and keeps the aliases that it had', async () => {
+  await publish(first, second)
+  expect(await aliasesOnly()).toEqual(['high house'])
+  await second.write('aliases.yaml', 'means: { high house: [labs-missing], tall house: [labs-tower] }\n')
+  const series = '  - { id: wide-things, title: W, description: W, category: Networks, order: 2 }\n'
+  await second.write('catalogue.yaml', `${await readFile(join(second.path, 'catalogue.yaml'), 'utf8')}${series}`)
+  await second.write('projects/labs-hall/project.md', writtenProject({ title: 'Build a hall', series: 'wide-things', order: '2.1' }))
+  expect(await publish(first, second)).toMatchObject({ published: ['labs-hall'], findings: [{ rule: 'unknownTarget' }] })
+  expect((await listSeries(database.db)).map(({ id }) => id)).toContain('wide-things')
+  expect(await aliasesOnly()).toEqual(['high house'])
+  await second.write('aliases.yaml', 'means: { tall house: [labs-tower] }\n')
+  expect((await publish(first, second)).findings).toEqual([])
+  expect(await aliasesOnly()).toEqual(['tall house'])
 })
 
 test('catalogues that cannot be joined unpublish nothing', async () => {
