@@ -58,6 +58,11 @@ const inText: Defect[] = [
   { rule: 'unclosedBraces', from: '{#two-lamps type=extra-task}', to: '{#two-lamps type=extra-task', at: '### Two' },
   { rule: 'unclosedBraces', from: '1. One', to: ':::note{#open heading="a"\n\nWords\n\n:::\n\n1. One', at: ':::note{#open' },
   { rule: 'badId', from: '{#two-lamps', to: '{#Two_Lamps', at: '### Two' },
+  { rule: 'badId', from: '{#two-lamps', to: '{#constructor', at: '### Two' },
+  { rule: 'badAttribute', from: '1. One', to: 'A :var{name=toString}.\n\n1. One', at: ':var{name=toString' },
+  { rule: 'unknownAttribute', from: 'largetabs}', to: 'constructor}', at: 'constructor' },
+  { rule: 'unknownAttribute', from: '```js codegroup', to: '```js constructor codegroup', at: 'constructor' },
+  { rule: 'unknownLanguage', from: '```python', to: '```constructor' },
   { rule: 'badLink', from: '[the steps](#wire)', to: '[the steps](#wired)', at: '[the steps]' },
   { rule: 'badLink', from: 'to="#test"', to: 'to="#tests"', at: ':link' },
   { rule: 'badProjectLink', from: 'project:other', to: 'project:nothing', at: '[the other' },
@@ -167,6 +172,7 @@ const elsewhere: (Defect & { file: string })[] = [
   { file: 'quiz.yaml', rule: 'noAnswer', from: 'isAnswer: true, ', to: '', at: 'id: light\n' },
   { file: 'quiz.yaml', rule: 'manyAnswers', from: 'value: Dark', to: 'value: Dark, isAnswer: true', at: 'id: light\n' },
   { file: 'quiz.yaml', rule: 'duplicateId', from: '{ id: dark', to: '{ id: light', at: 'id: light, value: Dark' },
+  { file: 'quiz.yaml', rule: 'badField', from: 'id: dark', to: 'id: constructor' },
   { file: 'quiz.yaml', rule: 'missingField', from: 'name: What do you know of lamps?\n', to: '', at: 'id: lamp-quiz' },
 ]
 

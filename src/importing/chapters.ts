@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { ownValue } from '#pure/own-value.ts'
 import type { Nodes, RootContent } from 'mdast'
 import type { Chapter } from './reader.ts'
 import type { Report } from './report.ts'
@@ -39,7 +40,7 @@ const LANGUAGES: Record<string, string> = {
 
 export function languageOf(path: string): string {
   const ending = extname(path).slice(1).toLowerCase()
-  return LANGUAGES[ending] ?? (ending || 'text')
+  return ownValue(LANGUAGES, ending) ?? (ending || 'text')
 }
 
 /** A file as a code block with its name as title. */

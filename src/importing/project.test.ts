@@ -21,6 +21,10 @@ test('headings become title, steps and sections with ids; unchanged text keeps i
   expect(findings).toEqual([])
 })
 
+test('a tag called like what every object has keeps the words inside', async () => {
+  expect(await body('Wire <constructor>it</constructor> now.')).toBe('Wire it now.')
+})
+
 test('a heading without text below becomes bold text, since a step cannot be empty', async () => {
   const { text, said, findings } = await imported({ 'index.md': '# Lamp\n\n## Part one\n\n## Wire\n\nDo it.\n\n### Last' })
   expect(text).toBe('**Part one**\n\n## Wire {#wire}\n\nDo it.\n\n**Last**')

@@ -26,6 +26,7 @@ test('the language of a heredoc comes from the file it is written to, from its f
 test('a heredoc without a known language, in a comment or without an end stays shell', () => {
   for (const code of [
     'cat > notes.txt <<END\nhi\nEND',
+    'cat > notes.constructor <<END\nhi\nEND',
     '# cat > a.py <<END\nx\nEND',
     'cat > a.py <<END\nx',
     'grep a <<< "b"',

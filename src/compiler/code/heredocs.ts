@@ -1,3 +1,4 @@
+import { ownValue } from '#pure/own-value.ts'
 import { isShell, type ColouredText, type Highlighter } from './highlight.ts'
 
 /** A heredoc in another language inside shell commands. */
@@ -45,7 +46,7 @@ const BY_PROGRAM: [RegExp, string][] = [
 /** The language comes from the file's extension or shebang, or from the program that the heredoc is piped into. */
 function languageOf(opening: string, file: string | null, first: string): string | null {
   const ending = /\.([a-z]+)$/i.exec(file ?? '')?.[1]?.toLowerCase()
-  if (ending !== undefined) return BY_ENDING[ending] ?? null
+  if (ending !== undefined) return ownValue(BY_ENDING, ending) ?? null
   if (file !== null && !first.startsWith('#!')) return null
   const program = file === null ? opening.replace(OPENING, '') : first
   return BY_PROGRAM.find(([name]) => name.test(program))?.[1] ?? null

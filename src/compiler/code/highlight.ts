@@ -62,7 +62,7 @@ let highlighter: Promise<HighlighterCore> | undefined
 export const LANGUAGES: readonly string[] = [...PLAIN, ...Object.keys(bundledLanguages)]
 
 export function isLanguage(language: string): boolean {
-  return PLAIN.has(language) || language in bundledLanguages
+  return PLAIN.has(language) || Object.hasOwn(bundledLanguages, language)
 }
 
 export function isShell(language: string): boolean {

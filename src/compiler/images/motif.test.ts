@@ -38,6 +38,7 @@ test.each([
   ['an event handler', motif('<path d="M1 1" onload="alert(1)"/>'), 2, /onload has no place/],
   ['its own stroke', motif('\n<path d="M1 1" stroke-width="1"/>'), 3, /stroke-width has no place/],
   ['another colour', motif('<path d="M1 1" fill="red"/>'), 2, /red is no colour of a motif/],
+  ['a name of every object', motif('<path d="M1 1" fill="constructor"/>'), 2, /constructor is no colour of a motif/],
   ['an address', motif('<path d="url(https://example.com)"/>'), 2, /d cannot be drawn/],
   ['no place', motif('<rect width="4" height="4"/>'), 2, /This rect has no x/],
   ['an unclosed element', motif('<path d="M1 1'), 2, /is no shape/],

@@ -1,3 +1,4 @@
+import { ownValue } from '#pure/own-value.ts'
 import { MOTIF_SHAPES, type MotifColour, type MotifShape } from '#features/content/content.rules.ts'
 import type { Report } from '../findings.ts'
 
@@ -77,7 +78,7 @@ function readShape(name: string, given: Map<string, string>, complain: (what: st
   const shape: MotifShape = { tag, size: {} }
   for (const [attribute, value] of given) {
     const isColour = attribute === 'fill' || attribute === 'stroke'
-    const colour = COLOURS[value.toLowerCase()]
+    const colour = ownValue(COLOURS, value.toLowerCase())
     if (isColour && colour) shape[attribute] = colour
     else if (isColour) complain(`${value} is no colour of a motif`, `use one of ${Object.keys(COLOURS).join(', ')}`)
     else if (!SIZES[tag].includes(attribute))

@@ -11,3 +11,6 @@ export const again = (lines: readonly number[]) =>
 
 /** Starts a fix with the probable intended name. */
 export const guess = (meant: Meant, otherwise: string) => (meant === undefined ? otherwise : `did you mean ${meant}? Else ${otherwise}`)
+
+/** Every object has a `constructor`, where what is called so would be looked for. */
+export const idForm = 'use lower case letters, digits and hyphens, beginning with a letter; “constructor” is taken'

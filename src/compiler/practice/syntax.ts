@@ -1,4 +1,5 @@
 import { transform, type Transform } from 'sucrase'
+import { ownValue } from '#pure/own-value.ts'
 import { PAGE_PACKAGES, type PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { practiceProblems } from './practice.texts.ts'
 import { pythonProblem } from './python-syntax.ts'
@@ -14,7 +15,7 @@ export function syntaxProblem(name: string, text: string, language: PracticeLang
   const ending = name.slice(name.lastIndexOf('.') + 1)
   if (ending === 'py') return pythonProblem(text)
   if (ending === 'json') return jsonProblem(text)
-  const transforms = SCRIPTS[ending]
+  const transforms = ownValue(SCRIPTS, ending)
   return transforms ? scriptProblem(text, transforms, language) : null
 }
 

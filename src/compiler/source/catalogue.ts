@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { CATEGORIES, type Concept, type Series } from '#features/content/content.rules.ts'
 import { sanitiseHtml, tagsTakenOut } from '#platform/html.ts'
 import type { Report } from '../findings.ts'
+import { idForm } from '../phrases/phrases.texts.ts'
 import { ID } from '../text/attributes.ts'
 import { readYaml } from './yaml.ts'
 
 const words = z.string().trim().min(1, 'write something')
-const id = z.string().regex(ID, 'use lower case letters, digits and hyphens')
+const id = z.string().regex(ID, idForm)
 
 const catalogue = z.strictObject({
   prefix: id.optional(),

@@ -10,13 +10,14 @@ import {
   type Series,
 } from '#features/content/content.rules.ts'
 import type { Report } from '../findings.ts'
+import { idForm } from '../phrases/phrases.texts.ts'
 import { ID } from '../text/attributes.ts'
 import { momentTexts } from './source.texts.ts'
 import { momentOf } from './moment.ts'
 import { readYaml } from './yaml.ts'
 
 const line = (limit: number) => z.string().trim().min(1, 'write something').max(limit, `say it in ${limit} characters or fewer`)
-const id = z.string().regex(ID, 'use lower case letters, digits and hyphens')
+const id = z.string().regex(ID, idForm)
 const share = z.partialRecord(z.enum(SHARE_KEYS), line(1000))
 
 const moment = z.string(momentTexts.form).transform((written, context) => {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { DIFFICULTIES, QUESTION_TYPES, type PublishedQuiz } from '#features/content/content.rules.ts'
 import { sanitiseHtml, tagsTakenOut } from '#platform/html.ts'
 import type { Report, SourcePosition } from '../findings.ts'
+import { idForm } from '../phrases/phrases.texts.ts'
 import { ID } from '../text/attributes.ts'
 import { readYaml } from './yaml.ts'
 
-const id = z.string().regex(ID, 'use lower case letters, digits and hyphens')
+const id = z.string().regex(ID, idForm)
 const words = z.coerce.string().trim().min(1, 'write something')
 
 const schema = z.strictObject({

@@ -21,7 +21,7 @@ export const sourceFindings = {
   }),
   badFolderName: (name: string) => ({
     what: `"${name}" cannot be a project id`,
-    mend: 'name the folder in lower case letters, digits and hyphens',
+    mend: 'name the folder in lower case letters, digits and hyphens; “constructor” is taken',
   }),
   badYaml: (said: { what: string; mend: string }) => said,
   missingFrontMatter: () => ({ what: 'The front matter is missing', mend: 'begin the file with --- and the fields of the project' }),

@@ -31,7 +31,9 @@ export function slug(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
-  return plain.slice(0, 40).replace(/-$/, '') || 'name'
+  const id = plain.slice(0, 40).replace(/-$/, '') || 'name'
+  return ID.test(id) ? id : `the-${id}`
 }
 
-export const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+/** An id becomes a key of objects, which all have a `constructor` of their own. */
+export const ID = /^(?!constructor$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/

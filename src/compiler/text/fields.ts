@@ -1,4 +1,5 @@
 import { nearest } from '#pure/edit-distance.ts'
+import { ownValue } from '#pure/own-value.ts'
 import { positionOf, type SourcePosition, type Positioned, type Report } from '../findings.ts'
 import type { Attributes } from './attributes.ts'
 
@@ -29,7 +30,7 @@ export function readFields(given: Attributes, kinds: Record<string, FieldKind>, 
   for (const [name, value] of Object.entries(given)) {
     if (name === 'id') continue
     const place = placeOfWord(name, at, source)
-    const kind = kinds[name]
+    const kind = ownValue(kinds, name)
     const problem = kind && problemOf(value, kind)
     const limit = LONGEST[name]
     if (!kind) report(place, 'unknownAttribute', name, Object.keys(kinds), nearest(name, Object.keys(kinds)))

@@ -70,8 +70,9 @@ function buildConcept(node: TextDirective, build: Build): DocNode[] {
 function buildVariable(node: TextDirective, fields: Fields, build: Build): DocNode[] {
   const name = fields.words('name') ?? ''
   if (name === '') return []
-  if (!/^[a-z][\w-]*$/.test(name)) {
-    build.report(node, 'badAttribute', 'name', 'use lower case letters, digits and hyphens, beginning with a letter')
+  if (!/^[a-z][\w-]*$/.test(name) || name in Object.prototype) {
+    const form = 'use lower case letters, digits and hyphens, beginning with a letter'
+    build.report(node, 'badAttribute', 'name', name in Object.prototype ? 'use another word: this one means something to JavaScript' : form)
     return []
   }
   const placeholder = fields.words('placeholder') ?? ''

@@ -1,4 +1,4 @@
-import { again, guess, list, type Meant } from '../phrases/phrases.texts.ts'
+import { again, guess, idForm, list, type Meant } from '../phrases/phrases.texts.ts'
 
 /** Findings about the text: directives, ids, headings and links. */
 export const textFindings = {
@@ -59,7 +59,7 @@ export const textFindings = {
     what: `The id ${id} is not read as one here`,
     mend: `write {#${id}} behind the title`,
   }),
-  badId: (id: string) => ({ what: `"${id}" cannot be an id`, mend: 'use lower case letters, digits and hyphens, beginning with a letter' }),
+  badId: (id: string) => ({ what: `"${id}" cannot be an id`, mend: idForm }),
   duplicateId: (id: string, line: number) => ({ what: `The id ${id} is used in line ${line} already`, mend: 'give this one another id' }),
   titleInText: () => ({
     what: 'A project has no heading of the first level',

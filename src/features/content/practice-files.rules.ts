@@ -1,3 +1,4 @@
+import { ownValue } from '#pure/own-value.ts'
 import type { DocNode } from './content.rules.ts'
 import type { CodeBlockAttrs } from './nodes/code-block.rules.ts'
 import type { ValidationWorkAttrs } from './nodes/validation-work.rules.ts'
@@ -18,7 +19,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 /** By what the end of its name says. */
 export function languageOfFile(name: string): string {
-  return LANGUAGES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'text'
+  return ownValue(LANGUAGES, name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'text'
 }
 
 /** No author gives an id with two hyphens. */

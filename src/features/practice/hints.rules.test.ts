@@ -15,6 +15,13 @@ test('a run in which another test fails opens nothing for this one', () => {
   expect(hintsFor(hints, triedAgain(noTries, ['takes away']), 'adds').open).toEqual([])
 })
 
+test('a test may be called like what every object has', () => {
+  const failed = triedAgain(noTries, ['toString', 'constructor'])
+  expect(failed).toEqual({ failed: { '*': 1, toString: 1, constructor: 1 } })
+  expect(hintsFor(hints, failed, 'constructor')).toEqual({ open: [], hasMore: false })
+  expect(hintsFor({ toString: ['Join them', 'With a comma'] }, failed, 'toString')).toEqual({ open: ['Join them'], hasMore: true })
+})
+
 test('a hint for every test opens with any failed run, also before a test could run', () => {
   expect(hintsForAll(hints, triedAgain(noTries, [])).open).toEqual(['For all'])
   expect(hintsForAll(hints, triedAgain(noTries, ['adds'])).open).toEqual(['For all'])

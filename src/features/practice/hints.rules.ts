@@ -1,3 +1,5 @@
+import { ownValue } from '#pure/own-value.ts'
+
 /** An author's hints open one by one, with each run in which the same test fails. */
 export type AuthorHints = Readonly<Record<string, readonly string[]>>
 
@@ -26,7 +28,7 @@ export const noTries: Tries = { failed: {} }
 /** `failedTests` is empty where the run failed before a test could. */
 export function triedAgain({ failed }: Tries, failedTests: readonly string[]): Tries {
   const counted = { ...failed }
-  for (const name of new Set([EVERY_TEST, ...failedTests])) counted[name] = (counted[name] ?? 0) + 1
+  for (const name of new Set([EVERY_TEST, ...failedTests])) counted[name] = (ownValue(counted, name) ?? 0) + 1
   return { failed: counted }
 }
 
@@ -37,8 +39,8 @@ export interface OpenHints {
 
 /** The hints for one failed test; those for every test stand with the first. */
 export function hintsFor(hints: AuthorHints, { failed }: Tries, test: string): OpenHints {
-  const all = hints[test] ?? []
-  const open = all.slice(0, failed[test] ?? 0)
+  const all = ownValue(hints, test) ?? []
+  const open = all.slice(0, ownValue(failed, test) ?? 0)
   return { open, hasMore: open.length < all.length }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#pure/own-value.ts'
 import { judgeAnswer, type AnswerCheck } from '#features/content/checks.rules.ts'
 import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 import type { RunEvent, RunOrder } from './run.rules.ts'
@@ -69,5 +70,5 @@ export function verdictOn(practice: Practice, check: AnswerCheck | null, solutio
 function toldBy(failed: readonly Test[], { fails }: Solution, { hints }: Practice, stopped: string): string[] {
   const own = failed.filter(({ name }) => fails === null || name === fails)
   if (failed.length === 0) return [stopped, ...(hints['*'] ?? [])]
-  return own.flatMap(({ name, message }) => [message, ...(hints[name] ?? [])]).concat(own.length > 0 ? (hints['*'] ?? []) : [])
+  return own.flatMap(({ name, message }) => [message, ...(ownValue(hints, name) ?? [])]).concat(own.length > 0 ? (hints['*'] ?? []) : [])
 }

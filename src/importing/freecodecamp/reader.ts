@@ -1,3 +1,4 @@
+import { ownValue } from '#pure/own-value.ts'
 import type { RootContent } from 'mdast'
 import { stringify } from 'yaml'
 import { heading } from '../chapters.ts'
@@ -119,7 +120,7 @@ function nodesOf(part: Part, { file, report, taken, blanks }: ChallengeScope): R
   if (name === 'seed-contents') return [heading(2, 'Begin with this'), ...seedOf(shown, file, report)]
   if (name === 'explanation') report('decide', file, line, familyTexts.tells)
   if (name === 'text') report('decide', file, line, familyTexts.noQuestion)
-  const titled = SHOWN[name]
+  const titled = ownValue(SHOWN, name)
   if (titled === undefined && ![...FRAMES, ...ASKED].includes(name)) report('became', file, line, familyTexts.unknownPart(name))
   return [...(titled ? [heading(2, titled)] : []), ...shown]
 }

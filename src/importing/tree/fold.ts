@@ -1,3 +1,4 @@
+import { ownValue } from '#pure/own-value.ts'
 import type { Html, Nodes, Paragraph, RootContent } from 'mdast'
 import type { Report } from '../report.ts'
 import { leaveOutTag, type Element, type Elements, type Tag } from './element.ts'
@@ -90,9 +91,9 @@ function readHtml(node: Html, take: (tag: Tag, at: Nodes) => void, push: (...mor
 
 function build(frame: Frame, closing: string, folding: Folding, isInline: boolean): Nodes[] {
   const { tag, at, children } = frame
-  const own = folding.elements?.[tag.name]
+  const own = ownValue(folding.elements ?? {}, tag.name)
   const isHtml = !/[A-Z]/.test(tag.name) || !/[a-z]/.test(tag.name)
-  const make = own ?? (isHtml ? HTML[tag.name.toLowerCase()] : undefined) ?? HTML['unknown']
+  const make = own ?? (isHtml ? ownValue(HTML, tag.name.toLowerCase()) : undefined) ?? HTML['unknown']
   const report: Element['report'] = (outcome, what, words) => folding.report(outcome, folding.file, tag.line, what, words)
   return make?.({ tag, at, children, closing, isInline, report }) ?? children
 }
