@@ -18,20 +18,20 @@ interface Task {
 
 interface Written {
   /** of a practice its files */
-  exemplar?: string | number | object
-  accepts?: (string | number)[]
+  exemplar?: string | object
+  accepts?: string[]
 }
 
 /** Valid checks that require too little. */
 export function adviseOnAnswers({ text, answers, project, advise, adviseInText }: Task): void {
   const placeOf = placesIn(answers)
-  const written = (parse(answers) ?? {}) as Record<string, Written>
+  const written = (parse(answers, { schema: 'failsafe' }) ?? {}) as Record<string, Written>
   const fields = fieldsIn(text)
   for (const [id, check] of Object.entries(project.checks)) {
     if (isRubric(check)) continue
     const { exemplar, accepts } = written[id] ?? {}
     if (typeof exemplar !== 'object') {
-      const first = exemplar === undefined ? firstOf(check, accepts) : String(exemplar)
+      const first = exemplar === undefined ? firstOf(check, accepts) : exemplar
       adviseOnCopied(first.trim(), text, (...facts) => advise(placeOf([id]), 'copiedAnswer', ...facts))
     }
     if (ANYTHING.every((answer) => isRight(check, answer))) {
@@ -48,7 +48,7 @@ export function adviseOnAnswers({ text, answers, project, advise, adviseInText }
 }
 
 function firstOf(check: AnswerCheck, accepts: Written['accepts']): string {
-  if (check.check === 'pattern' || check.check === 'output') return String(accepts?.[0] ?? '')
+  if (check.check === 'pattern' || check.check === 'output') return accepts?.[0] ?? ''
   return String([check.value].flat()[0] ?? '')
 }
 

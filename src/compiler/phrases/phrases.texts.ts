@@ -12,5 +12,7 @@ export const again = (lines: readonly number[]) =>
 /** Starts a fix with the probable intended name. */
 export const guess = (meant: Meant, otherwise: string) => (meant === undefined ? otherwise : `did you mean ${meant}? Else ${otherwise}`)
 
+export const textForm = 'write a text, between quotes where YAML reads something else'
+
 /** Every object has a `constructor`, where what is called so would be looked for. */
 export const idForm = 'use lower case letters, digits and hyphens, beginning with a letter; “constructor” is taken'

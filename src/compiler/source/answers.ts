@@ -31,6 +31,8 @@ function schemaFor(practices: readonly ValidationWorkAttrs[]): z.ZodType<Record<
   return z.object(Object.fromEntries(practices.map(({ id }) => [id, authoredWork.optional()]))).catchall(authored) as never
 }
 
+/** Of an entry: what learners write, word for word. */
+const TEXTS = new Set(['value', 'accepts', 'refuses', 'exemplar'])
 const RUBRIC_MOST = 2000
 
 interface Answers {
@@ -66,7 +68,7 @@ export function readAnswers(
   const rows = new Map<string, number>()
   const works: PracticeToRun[] = []
   const sought: Sought[] = []
-  const read = readYaml({ text, schema: schemaFor(practices), report })
+  const read = readYaml({ text, schema: schemaFor(practices), report, isText: ([, field = '']) => TEXTS.has(field) })
   if (!read) return { checks, rows, works, sought }
   for (const practice of practices) {
     const validation = validations.find(({ id }) => id === practice.id)

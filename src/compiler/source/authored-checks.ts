@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { CHECK_KINDS, patternProblem, type AnswerCheck } from '#features/content/checks.rules.ts'
+import { textForm } from '../phrases/phrases.texts.ts'
 import { LINE_LONGEST, LOOK_KINDS } from '#features/content/looks.rules.ts'
 
-const answer = z.coerce.string()
+const answer = z.union([z.string(), z.number(), z.boolean()], textForm).transform(String)
 /** What says by which an answer is checked. */
 export const checkFields = {
   check: z.enum(CHECK_KINDS),
-  value: z.union([z.string(), z.number(), z.array(answer)]),
+  value: z.union([z.string(), z.number(), z.array(answer)], textForm),
   tolerance: z.number().nonnegative().default(0),
   unit: z.string().trim().min(1).max(30).optional(),
   total: z.number().optional(),
@@ -58,7 +59,9 @@ export function toCheck(entry: AuthoredCheck): AnswerCheck | null {
 
 /** `value: 3.5 s` says that the unit belongs to the answer; `unit: s` that the question names it. */
 function toNumber({ value, tolerance, unit, total, bare, message = '' }: AuthoredCheck): AnswerCheck | null {
-  const [, figure = '', written = ''] = /^([-+.\de]*\d)\s*([^\d\s]\D*)?$/i.exec(String(value).trim()) ?? []
+  const text = String(value).trim()
+  const isPlain = text !== '' && Number.isFinite(Number(text))
+  const [, figure = '', written = ''] = isPlain ? [text, text] : (/^([-+.\de]*\d)\s*([^\d\s]\D*)?$/i.exec(text) ?? [])
   const number = figure === '' || Array.isArray(value) ? Number.NaN : Number(figure)
   if (!Number.isFinite(number) || (written !== '' && (bare || unit !== undefined))) return null
   const asked = written !== '' ? { unit: written.trim(), needsUnit: true } : unit === undefined ? {} : { unit }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { DIFFICULTIES, QUESTION_TYPES, type PublishedQuiz } from '#features/content/content.rules.ts'
 import { sanitiseHtml, tagsTakenOut } from '#platform/html.ts'
 import type { Report, SourcePosition } from '../findings.ts'
-import { idForm } from '../phrases/phrases.texts.ts'
+import { idForm, textForm } from '../phrases/phrases.texts.ts'
 import { ID } from '../text/attributes.ts'
 import { readYaml } from './yaml.ts'
 
 const id = z.string().regex(ID, idForm)
-const words = z.coerce.string().trim().min(1, 'write something')
+const words = z.string(textForm).trim().min(1, 'write something')
 
+const TEXTS = new Set(['name', 'description', 'question', 'value', 'explanation'])
 const schema = z.strictObject({
   id,
   name: words,
@@ -36,7 +37,7 @@ const schema = z.strictObject({
 })
 
 export function readQuiz(text: string, report: Report): PublishedQuiz | null {
-  const read = readYaml({ text, schema, report })
+  const read = readYaml({ text, schema, report, isText: (names) => TEXTS.has(names.at(-1) ?? '') })
   if (!read) return null
   const { value: quiz, placeOf } = read
   reportTwice(quiz.questions, (index) => placeOf(['questions', index, 'id']), report)

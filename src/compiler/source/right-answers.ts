@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { folderOf } from './joined.ts'
 
-const text = z.coerce.string()
+const text = z.string()
 const answer = z.object({ check: z.string(), exemplar: text.optional(), accepts: z.array(text).default([]), value: z.unknown() })
 /** A practice is not answered in words. */
 const practice = z
@@ -43,10 +43,10 @@ async function sourceOf(contentDirs: readonly string[], projectId: string): Prom
   return valueOf(await readFile(file, 'utf8').catch(() => ''))
 }
 
-/** A broken file in the folder is not what readers have. */
+/** Answers are the words that their author wrote. A broken file in the folder is not what readers have. */
 function valueOf(text: string): unknown {
   try {
-    return parse(text) ?? {}
+    return parse(text, { schema: 'failsafe' }) ?? {}
   } catch {
     return {}
   }

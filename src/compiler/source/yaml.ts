@@ -1,5 +1,5 @@
 import { nearest } from '#pure/edit-distance.ts'
-import { isCollection, isMap, LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml'
+import { isCollection, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml'
 import { z } from 'zod'
 import type { SourcePosition, Report } from '../findings.ts'
 import { problemOf } from './broken-yaml.ts'
@@ -17,10 +17,12 @@ interface Reading<T> {
   report: Report
   /** number of lines before the YAML in its file */
   offset?: number
+  /** which fields are texts, by their names from the top of the file */
+  isText?: (names: readonly string[]) => boolean
 }
 
 /** The value if it matches the schema; otherwise reports each problem and returns null. */
-export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): Sourced<T> | null {
+export function readYaml<T>({ text, schema, report, offset = 0, isText = () => false }: Reading<T>): Sourced<T> | null {
   const lines = new LineCounter()
   const document = parsed(text, lines)
   if (!document) {
@@ -50,6 +52,7 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
     return null
   }
 
+  keepWords(document.contents, isText)
   const placeOf = (path: readonly PropertyKey[]) => at(offsetOf(document, path))
   const { written, unresolved } = valueOf(document)
   if (unresolved !== undefined) {
@@ -84,6 +87,13 @@ function parsed(text: string, lineCounter: LineCounter): Document.Parsed | null 
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/** A text stays as its author wrote it: YAML would make 3.1 of 3.10, and 42 of 0042. */
+function keepWords(node: unknown, isText: (names: readonly string[]) => boolean, names: readonly string[] = []): void {
+  if (isMap(node)) for (const { key, value } of node.items) keepWords(value, isText, [...names, String(key)])
+  else if (isSeq(node)) for (const item of node.items) keepWords(item, isText, names)
+  else if (isScalar(node) && node.value !== null && typeof node.value !== 'string' && isText(names)) node.value = node.source
 }
 
 /** An unresolved alias is returned by name; null when aliases expand too far. */
