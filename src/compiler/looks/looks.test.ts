@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnswerCheck } from '#features/content/checks.rules.ts'
+import { LINE_LONGEST } from '#features/content/looks.rules.ts'
 import type { Finding } from '../findings.ts'
 import { reporter } from '../findings.ts'
 import type { Sought } from '../source/answers.ts'
@@ -82,6 +83,24 @@ test('the author says it: in the folder where the blocks before have ended, by a
   })
   expect(JSON.stringify(lookOf(sought(pattern('1'), null, { file: 'a', done: 'echo 1 > a' }), runs))).not.toContain('echo')
   expect(lookOf(sought(pattern('1'), null, 'none'), runs).look).toBeNull()
+})
+
+test('a line that a learner could not be shown is no shape of an answer', () => {
+  const number = pattern('^size \\d+ kB.*$')
+  const long = `size <any> kB ${'x'.repeat(LINE_LONGEST)}`
+  expect(lookOf(sought(number, 'size 12 kB'), [begin, block(9, 'cat size.txt', long)]).look).toBeNull()
+  expect(lookOf(sought(number, 'size 12 kB'), [begin, block(9, 'cat size.txt', `${long}\nsize <any> kB`)]).look).toMatchObject({
+    line: 'size <any> kB',
+  })
+  expect(lookOf(sought(pattern('x'), 'sysupd'), [begin, block(9, 'cat a', `user sysupd ${'x'.repeat(LINE_LONGEST)}`)]).look).toBeNull()
+  expect(lookOf(sought(pattern('x'), 'sysupd'), [begin, block(9, 'cat a', 'user sysupd \u200D here')]).look).toBeNull()
+  for (const bad of [
+    { file: 'a', line: 'branch\t<it>' },
+    { file: 'a', line: 'branch\u200B <it>' },
+    { file: 'a\tb' },
+    { file: 'a', in: 'b\u200B' },
+  ])
+    expect(lookOf(sought(pattern('1'), null, bad), [begin]).rules).toEqual(['badField'])
 })
 
 test('before its folder is made, only what needs none is looked at; a folder that nobody can tell is none', () => {

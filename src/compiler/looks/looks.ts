@@ -1,6 +1,6 @@
 import { judgeAnswer, matchesOutput } from '#features/content/checks.rules.ts'
 import { permit } from '#features/content/look-commands.rules.ts'
-import { isInside, isLoopback, isObject, type Look, type Looks } from '#features/content/looks.rules.ts'
+import { isInside, isLoopback, isObject, isShape, type Look, type Looks } from '#features/content/looks.rules.ts'
 import { folderAfter, HOME } from '../code/folders.ts'
 import { isShell } from '../code/highlight.ts'
 import { variablesIn } from '../code/lines.ts'
@@ -60,7 +60,7 @@ function followFolders(runs: readonly RunnableBlock[]): { folder: string | null;
     in: from === HOME && needsNoFolder(run.code) ? '' : inside(from),
     after: inside(to),
   }))
-  return { folder: root, placed }
+  return { folder: root !== null && isInside(root) ? root : null, placed }
 }
 
 function needsNoFolder(code: string): boolean {
@@ -81,6 +81,8 @@ function written({ place, id }: Sought, look: Exclude<AuthoredLook, 'none'>, { p
   if (!isInside(from)) return bad('in', 'name a folder inside the project’s own')
   if (look.line !== undefined && (look.line.split('<it>').length > 2 || HAS_NO_END.test(look.line)))
     return bad('line', 'write <it> once, with something between it and <any>')
+  if (look.line !== undefined && !isShape(look.line))
+    return bad('line', 'write one line, with spaces for tabs and no sign that nobody sees')
   if (look.file !== undefined)
     return isInside(look.file) ? { look: 'file', path: look.file, ...line } : bad('file', 'name a file inside the project’s folder')
   if (look.http !== undefined)
@@ -127,9 +129,9 @@ function shapeFor(output: string, exemplar: string, isRight: (text: string) => b
   for (const line of lines.filter((one) => one !== '' && one !== '…' && one !== '...')) {
     const said = line.replaceAll('<any>', '').trim()
     if (said.length < SHORTEST_LINE) continue
-    if (line.includes('<any>') ? matchesOutput(line, exemplar) : isRight(line)) return line
+    if (isShape(line) && (line.includes('<any>') ? matchesOutput(line, exemplar) : isRight(line))) return line
     const word = exemplar.length < SHORTEST_WORD ? null : wordIn(line, exemplar)
-    if (word !== null) return word
+    if (word !== null && isShape(word)) return word
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { permit } from '#features/content/look-commands.rules.ts'
-import { isInside, isLoopback, isObject, LINE_LONGEST, LOOK_KINDS, type Look, type Looks } from '#features/content/looks.rules.ts'
+import { isInside, isLoopback, isObject, isShape, isShown, LOOK_KINDS, type Look, type Looks } from '#features/content/looks.rules.ts'
 
 /** What a tool on a learner's machine may look at for one version of a project, as the site signs it. */
 export interface CheckPlan {
@@ -71,7 +71,7 @@ export function readPlan(text: string): CheckPlan | string {
 function lookIn(look: unknown): Look | string {
   if (!isRecord(look)) return 'nothing to look at'
   const { look: kind, path, url, object, code, line, count, in: from } = look
-  if (line !== undefined && !(isWords(line) && line.length <= LINE_LONGEST)) return 'the shape of its line cannot be read'
+  if (line !== undefined && !(typeof line === 'string' && isShape(line))) return 'the shape of its line cannot be read'
   if (count !== undefined && count !== true) return 'a count that cannot be read'
   const shape = { ...(line !== undefined && { line }), ...(count === true && { count: true as const }) }
   switch (LOOK_KINDS.find((one) => one === kind)) {
@@ -111,7 +111,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isWords(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= TITLE_LONGEST && !/[\p{Cc}\p{Cf}]/u.test(value)
+  return typeof value === 'string' && isShown(value, TITLE_LONGEST)
 }
 
 function isId(value: unknown): value is string {

@@ -72,9 +72,21 @@ function folded(line: string): string {
   return line.replace(/\s+/g, ' ').trim()
 }
 
+/** A terminal shows all of it, in one line. */
+export function isShown(text: string, longest: number): boolean {
+  return text !== '' && text.length <= longest && !UNSHOWN.test(text)
+}
+
+const UNSHOWN = /[\p{Cc}\p{Cf}]/u
+
+/** The shape of a line, as a learner reads it before anything is looked at. */
+export function isShape(line: string): boolean {
+  return isShown(line, LINE_LONGEST)
+}
+
 /** A path that stays in the folder, written alike on every system. */
 export function isInside(path: string, from = ''): boolean {
-  if (/^[/~]|^[a-z]:|[\\\0]/i.test(path)) return false
+  if (/^[/~]|^[a-z]:|\\/i.test(path) || UNSHOWN.test(path)) return false
   let depth = from === '' ? 0 : from.split('/').filter((part) => part !== '' && part !== '.').length
   for (const part of path.split('/')) {
     if (part === '..') depth -= 1
@@ -88,7 +100,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** An address of this machine itself. */
 export function isLoopback(address: string): boolean {
-  if (!URL.canParse(address)) return false
+  if (!URL.canParse(address) || UNSHOWN.test(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   return /^https?:$/.test(protocol) && LOOPBACK.has(hostname) && username === '' && password === ''
 }
