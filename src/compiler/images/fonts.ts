@@ -37,11 +37,14 @@ async function ruleOf(face: Face, letters: string): Promise<string> {
   return `@font-face{font-family:'${face.name}';font-weight:400 700;src:url(data:font/woff;base64,${part.toString('base64')})}`
 }
 
+const LAST_SIGN = 0x10ffff
+
 /** Every letter once, sorted, so that the same drawing always gives the same file. */
 function lettersIn(svg: string): string {
   const words = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, inside = '']) => inside.replace(/<[^>]*>/g, ''))
-  const written = words
-    .join('')
-    .replace(/&#x?([\da-f]+);/gi, (entity, digits: string) => String.fromCodePoint(Number.parseInt(digits, entity.includes('x') ? 16 : 10)))
+  const written = words.join('').replace(/&#(?:x([\da-f]+)|(\d+));/gi, (entity, hexadecimal?: string, decimal?: string) => {
+    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+    return code <= LAST_SIGN ? String.fromCodePoint(code) : entity
+  })
   return [...new Set(`${written}&<>"'`)].toSorted().join('')
 }

@@ -41,9 +41,27 @@ async function measureSvg(body: Buffer): Promise<MeasuredImage | ImageProblem> {
   if (unsafe) return { unsafe }
   const size = svgSize(svg)
   if (!size) return { bad: 'it has neither a size nor a viewBox' }
+  const bad = await notSound(body, svg)
+  if (bad !== null) return { bad }
   const drawn = Buffer.from(await drawnAsRead(svg))
   const asset = assetOf(nameOf(drawn), 'svg', 'image/svg+xml', async () => drawn)
   return { src: addressOf(asset), ...size, sources: [], assets: [asset] }
+}
+
+const XMLNS = 'http://www.w3.org/2000/svg'
+
+/** A browser and a typesetter show nothing of XML with a mistake in it. */
+async function notSound(body: Buffer, svg: string): Promise<string | null> {
+  if (!new RegExp(`<svg\\b[^>]*\\sxmlns=["']${XMLNS}["']`).test(svg)) return `its <svg> does not say xmlns="${XMLNS}"`
+  return sharp(body, { limitInputPixels: false })
+    .metadata()
+    .then(
+      () => null,
+      (error: Error) => {
+        const [, line, column, why = ''] = /line (\d+) column (\d+) of data: ([^\n]*)/.exec(error.message) ?? []
+        return line === undefined ? error.message : `a mistake in line ${line}, column ${column}: ${why}`
+      },
+    )
 }
 
 /** A drawing as readers get it: with its letters, and with the colours of the dark theme. */
