@@ -51,6 +51,20 @@ test('every node is there, and the document is valid', async () => {
   for (const type of Object.keys(NODES).filter((name) => name !== 'validationWork')) expect(find(whole, type), type).not.toEqual([])
 })
 
+test('a comment in a title or in the words of a concept is left out', async () => {
+  const { document, outline } = await compiled({
+    'projects/lamp/project.md': (source) =>
+      source
+        .replace('## Wire it {#wire', '## Wire <!-- or solder --> it {#wire')
+        .replace('### Test it {#test}', '### <!-- later -->Test it {#test} <!-- done -->')
+        .replace(':concept[lamp]', ':concept[lamp<!-- mine -->]'),
+  })
+  expect(outline.map(({ title }) => title)).toContain('Wire it')
+  expect(find(document, 'step').map(({ attrs }) => attrs?.['title'])).toContain('Wire it')
+  expect(find(document, 'section').map(({ attrs }) => attrs?.['heading'])).toContain('Test it')
+  expect(find(document, 'concept').map(({ attrs }) => attrs?.['conceptName'])).toEqual(['lamp'])
+})
+
 test('a field knows that its answer is checked, and the number of lines of a right one', async () => {
   const fieldsOf = async (answers: string) => {
     const { document } = await compiled({ 'projects/lamp/answers.yaml': answers })

@@ -4,9 +4,9 @@ import { placed, unnamed, type Build, type Where } from './build.ts'
 import { buildCodeBlock } from './code-blocks.ts'
 import { buildContainer, buildLeaf } from './block-directives.ts'
 import { buildImage } from './images.ts'
-import { buildInline, reportHtml } from './inline.ts'
-import { reportBrokenLinks, reportLeftovers } from './leftovers.ts'
-import { plainText } from './markdown.ts'
+import { buildInline } from './inline.ts'
+import { reportBrokenLinks, reportHtml, reportLeftovers } from './leftovers.ts'
+import { shownText } from './markdown.ts'
 
 export function buildBlocks(nodes: readonly RootContent[], build: Build, where: Where = 'text'): DocNode[] {
   return nodes.flatMap((node, index) => placed(buildBlock(node, nodes[index + 1], build, where), node, build))
@@ -49,7 +49,7 @@ function buildHeading(node: Heading, build: Build): DocNode[] {
 }
 
 export function ordinaryHeading(node: Heading, build: Build): DocNode[] {
-  const words = plainText(node)
+  const words = shownText(node)
   if (words.trim() === '') build.report(node, 'emptyHeading')
   if (/\{[#\w][^{}]*\}\s*$/.test(words)) build.report(node, 'unsupported', 'An attribute of a heading of this level')
   return placed(nonEmpty(unnamed('heading', { level: node.depth }, buildInline(node.children, build))), node, build)

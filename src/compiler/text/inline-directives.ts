@@ -8,8 +8,9 @@ import type { Attributes } from './attributes.ts'
 import { named, unnamed, type Build } from './build.ts'
 import { DIRECTIVES, type DirectiveName, type DirectiveRule } from './directives.ts'
 import { readFields, type Fields } from './fields.ts'
+import { reportHtmlInside } from './leftovers.ts'
 import { isBlank, linkOf, textNode, wordsOnly } from './links.ts'
-import { plainText } from './markdown.ts'
+import { shownText } from './markdown.ts'
 
 type TextDirective = Extract<PhrasingContent, { type: 'textDirective' }>
 export type Directive = Pick<TextDirective, 'name' | 'attributes' | 'position'>
@@ -54,12 +55,13 @@ function buildAsk(node: TextDirective, words: DocNode[], fields: Fields, build: 
     build.report(node, 'emptyLink')
     return []
   }
-  const prefill = fields.words('prefill') ?? node.children.map(plainText).join('')
+  const prefill = fields.words('prefill') ?? node.children.map(shownText).join('')
   return [named('contentLink', { type: 'ask', prefill }, wordsOnly(words))]
 }
 
 function buildConcept(node: TextDirective, build: Build): DocNode[] {
-  const words = node.children.map(plainText).join('')
+  reportHtmlInside(node, build)
+  const words = node.children.map(shownText).join('')
   const key = attributesOf(node)['id']
   const concept = key ? build.concepts.get(key) : undefined
   if (!key) build.report(node, 'missingAttribute', 'id', node.name)

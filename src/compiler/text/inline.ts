@@ -1,10 +1,10 @@
 import type { PhrasingContent } from 'mdast'
 import type { DocMark, DocNode } from '#features/content/content.rules.ts'
 import { variablesIn } from '../code/lines.ts'
-import { positionOf, type Positioned } from '../findings.ts'
+import { positionOf } from '../findings.ts'
 import type { Build } from './build.ts'
 import { buildTextDirective } from './inline-directives.ts'
-import { gatherUnfilled, reportTextDirectives } from './leftovers.ts'
+import { gatherUnfilled, reportHtml, reportTextDirectives } from './leftovers.ts'
 import { linkOf, textNode } from './links.ts'
 
 const MARK_OF: Record<string, string> = { emphasis: 'italic', strong: 'bold', delete: 'strike' }
@@ -42,10 +42,4 @@ export function buildInline(nodes: readonly PhrasingContent[], build: Build, mar
         return []
     }
   })
-}
-
-/** Comments are removed; of a pair of tags the first is reported. */
-export function reportHtml(node: { value: string } & Positioned, { report }: Build): void {
-  if (/^\s*<(?:!--|\/)/.test(node.value)) return
-  report(node, 'rawHtml', node.value.split('\n')[0]?.slice(0, 60) ?? '')
 }

@@ -104,3 +104,15 @@ export function reportTextDirectives(node: Text, build: Build): void {
     else if (bracket === '[' && closing === undefined) build.report(place, 'wrongDirectiveForm', whole, EXAMPLES.text(name))
   }
 }
+
+/** Comments are removed; of a pair of tags the first is reported. */
+export function reportHtml(node: { value: string } & Positioned, { report }: Build): void {
+  if (/^\s*<(?:!--|\/)/.test(node.value)) return
+  report(node, 'rawHtml', node.value.split('\n')[0]?.slice(0, 60) ?? '')
+}
+
+/** For words that are taken without their markup. */
+export function reportHtmlInside(node: Nodes, build: Build): void {
+  if (node.type === 'html') reportHtml(node, build)
+  else if ('children' in node) for (const child of node.children) reportHtmlInside(child, build)
+}

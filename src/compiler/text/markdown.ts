@@ -40,6 +40,12 @@ export function plainText(node: Nodes): string {
   return 'children' in node ? node.children.map(plainText).join('') : ''
 }
 
+/** What of it readers see: comments and tags are left out. */
+export function shownText(node: Nodes): string {
+  if (node.type === 'html') return ''
+  return 'children' in node ? node.children.map(shownText).join('') : plainText(node)
+}
+
 /** Allows only listed directives: remark-directive takes every `:word` for one, and `host:port` must stay text. */
 function remarkAllowedDirectives(this: Processor): void {
   Reflect.apply(remarkDirective, this, [])

@@ -7,7 +7,8 @@ import { named, placed, takeId, type Build } from './build.ts'
 import { reportLoneGroups } from './code-blocks.ts'
 import { readFields, type FieldKind, type Fields } from './fields.ts'
 import { defined } from './inline-directives.ts'
-import { plainText } from './markdown.ts'
+import { reportHtmlInside } from './leftovers.ts'
+import { shownText } from './markdown.ts'
 
 const STEP_FIELDS = { tracks: 'words' } as const
 const START = { line: 1, column: 1 }
@@ -86,7 +87,9 @@ function readTitle(
   build: Build,
 ): { title: string; id: string; fields: Fields } {
   const at = heading ?? START
-  const { title, braces } = splitTitle(heading ? plainText(heading) : '')
+  // where a comment is left out, the spaces around it meet
+  const { title, braces } = splitTitle(heading ? shownText(heading).replace(/ {2,}/g, ' ') : '')
+  if (heading) reportHtmlInside(heading, build)
   const given = parseAttributes(braces ?? '')
   const [open] = braces === null ? (/\{#[^{}]*$/.exec(title) ?? []) : []
   if (!given) build.report(at, 'badAttributes', `{${braces}}`)
