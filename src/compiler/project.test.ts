@@ -240,6 +240,17 @@ test('marks, breaks and links', async () => {
   ])
 })
 
+test('a link keeps the words of code and of a concept inside of it', async () => {
+  const words = '*a* :code[ls *.js]{copyable} :concept[lamps]{id=lamp}'
+  const [paragraph] = await passage(`[${words}](https://example.com/) [${words}](#test) :ask[${words}]`)
+  const said = [text('a', 'italic'), text(' '), text('ls *.js', 'code'), text(' '), text('lamps')]
+  const link = { type: 'link', attrs: { href: 'https://example.com/' } }
+  const [, inside, , ask] = paragraph?.content?.slice(said.length) ?? []
+  expect(paragraph?.content?.slice(0, said.length)).toEqual(said.map((node) => ({ ...node, marks: [...(node.marks ?? []), link] })))
+  expect([inside?.type, inside?.content]).toEqual(['contentLink', said])
+  expect([ask?.type, ask?.content]).toEqual(['contentLink', said])
+})
+
 test('links inside of the product, concepts, variables and code to copy', async () => {
   const [paragraph] = await passage(
     '[a *b*](#test) [c](project:other) :ask[why?]{} :concept[lamps]{id=lamp} :var{name=x placeholder="y"} :code[ls *.{js,ts} {{x}}]{copyable}',

@@ -56,7 +56,7 @@ function buildAsk(node: TextDirective, words: DocNode[], fields: Fields, build: 
     return []
   }
   const prefill = fields.words('prefill') ?? node.children.map(shownText).join('')
-  return [named('contentLink', { type: 'ask', prefill }, wordsOnly(words))]
+  return [named('contentLink', { type: 'ask', prefill }, wordsOnly(words, node, build))]
 }
 
 function buildConcept(node: TextDirective, build: Build): DocNode[] {

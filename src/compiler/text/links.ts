@@ -1,4 +1,6 @@
 import type { DocMark, DocNode } from '#features/content/content.rules.ts'
+import { textAttr } from '../attrs.ts'
+import { variablesIn } from '../code/lines.ts'
 import { positionOf, type Positioned } from '../findings.ts'
 import { named, type Build } from './build.ts'
 
@@ -10,26 +12,29 @@ export function linkOf(target: string, words: DocNode[], at: Positioned, build: 
   }
   if (/^(#|project:)/.test(target)) {
     build.gathered.links.push({ ...positionOf(at), target })
-    return [named('contentLink', { to: target }, wordsOnly(words))]
+    return [named('contentLink', { to: target }, wordsOnly(words, at, build))]
   }
   if (!/^(https?:\/\/[^/\s]|mailto:[^\s])/i.test(target)) {
     build.report(at, 'badLinkScheme', target)
     return words
   }
   const mark = { type: 'link', attrs: { href: target } }
-  return words.map((node) => (node.type === 'text' ? { ...node, marks: [...(node.marks ?? []), mark] } : node))
+  return wordsOnly(words, at, build).map((node) => (node.type === 'text' ? { ...node, marks: [...(node.marks ?? []), mark] } : node))
 }
 
 export function isBlank(words: DocNode[]): boolean {
   return words.every(({ type, text }) => type === 'hardBreak' || (type === 'text' && text?.trim() === ''))
 }
 
-/** A content link contains only words and line breaks, nothing else to click. */
-export function wordsOnly(nodes: DocNode[]): DocNode[] {
+/** A link contains only words and line breaks, nothing else to click or to fill in. */
+export function wordsOnly(nodes: DocNode[], at: Positioned, build: Build): DocNode[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text' || node.type === 'hardBreak') return [node]
-    const words = ['conceptName', 'code', 'name'].map((name) => node.attrs?.[name]).find((value) => typeof value === 'string')
-    return textNode(words ?? '', [])
+    const code = textAttr(node, 'code')
+    if (node.type === 'concept') return textNode(textAttr(node, 'conceptName'), [])
+    if (node.type === 'codeInline' && variablesIn(code).length === 0) return textNode(code, [{ type: 'code' }])
+    build.report(at, 'unsupported', 'A link or a variable inside of a link')
+    return []
   })
 }
 
