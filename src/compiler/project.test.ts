@@ -240,6 +240,20 @@ test('marks, breaks and links', async () => {
   ])
 })
 
+test('of two addresses of one reference the first counts, wherever it stands', async () => {
+  const address = async (written: string) => JSON.stringify(await passage(written)).match(/https:[^"]+/g)
+  expect(await address('See [the shop].\n\n[the shop]: https://example.com/first\n[THE SHOP]: https://example.com/last')).toEqual([
+    'https://example.com/first',
+  ])
+  for (const inside of [
+    ':::note{#told}\nx\n\n[shop]: https://example.com/\n:::',
+    '> x\n>\n> [shop]: https://example.com/',
+    '- x\n\n  [shop]: https://example.com/',
+  ])
+    expect(await address(`See [it][shop].\n\n${inside}\n\n[shop]: https://example.org/`)).toEqual(['https://example.com/'])
+  expect(JSON.stringify(await passage('> ![A lamp][picture]\n>\n> [picture]: images/lamp.svg'))).toContain('A lamp')
+})
+
 test('a link keeps the words of code and of a concept inside of it', async () => {
   const words = '*a* :code[ls *.js]{copyable} :concept[lamps]{id=lamp}'
   const [paragraph] = await passage(`[${words}](https://example.com/) [${words}](#test) :ask[${words}]`)

@@ -1,5 +1,5 @@
 import { nearest } from '#pure/edit-distance.ts'
-import type { Heading, Root, RootContent } from 'mdast'
+import type { Heading, Nodes, Root, RootContent } from 'mdast'
 import { SECTION_TYPES, type DocNode } from '#features/content/content.rules.ts'
 import { ID, parseAttributes, splitTitle } from './attributes.ts'
 import { buildBlocks, ordinaryHeading } from './blocks.ts'
@@ -21,13 +21,19 @@ interface Part {
 
 /** Headings make the structure: the introduction, then steps, and in each step its sections. */
 export function buildDocument(root: Root, build: Build): DocNode {
-  for (const node of root.children) if (node.type === 'definition') build.definitions.set(node.identifier, node.url)
+  gatherDefinitions(root, build)
   reportJumps(root.children, build)
   reportLoneGroups(root.children, build)
   const [introduction, ...steps] = splitAt(root.children, 2)
   const content = buildPlain(introduction?.body ?? [], build)
   if (steps.length === 0) build.report(START, 'noSteps')
   return { type: 'doc', content: [...content, ...steps.flatMap((step) => placed([buildStep(step, build)], step.heading ?? START, build))] }
+}
+
+/** Of several of one name the first counts. */
+function gatherDefinitions(node: Nodes, { definitions }: Pick<Build, 'definitions'>): void {
+  if (node.type === 'definition') definitions.set(node.identifier, definitions.get(node.identifier) ?? node.url)
+  else if ('children' in node) for (const child of node.children) gatherDefinitions(child, { definitions })
 }
 
 function splitAt(nodes: readonly RootContent[], depth: number): Part[] {
