@@ -132,6 +132,16 @@ test.each([
   expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([{ file: 'project.md', rule, ...placeIn(text, at) }])
 })
 
+test.each([
+  ['Write \\<!-- to begin a comment.', []],
+  ['Write `<!--` or \\` to begin <!-- a comment\nthat ends with ` here \\--> and there.', []],
+  ['A \\\\<!-- comment begins here.', ['unclosedComment']],
+  ['A <!-- comment `-->` ends.', []],
+])('a comment begins where no backslash stands before it: %j', async (words, rules) => {
+  const text = projectText.replace('## Wire it', () => `${words}\n\n## Wire it`)
+  expect((await findingsOf({ 'projects/lamp/project.md': text })).map(({ rule }) => rule)).toEqual(rules)
+})
+
 test('a comment is not HTML, anywhere', async () => {
   const text = projectText.replace('1. One', () => '1. One\n\n    <!-- mine -->  \n   <!-- too -->\n')
   expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([])
@@ -145,6 +155,15 @@ test.each([
   ['- ```sh\n  echo 1\n\nWords\n- ```sh\n  - ```\n  ```', []],
   ['- ```sh\n  echo 1\n```', ['unclosedCode']],
   ['```text\n- ```\n```', []],
+  ['```python\ndef say():\n    """\n    ```python\n    say()\n    ```\n    """\n```', []],
+  ['```python\ndef say():\n\t"""\n\t```python\n\t```\n\t"""\n```', []],
+  ['> ```python\n> def say():\n>     ```python\n> ```', []],
+  ['```python\nsay()\n\n```python\nsay()\n```', ['unclosedCode']],
+  ['- One\n\n  - Two\n\n      ```sh\n      echo 1\n      ```', []],
+  ['- ```bash\n  git merge\n  ```\n\n```output\n<<<<<<< HEAD\n```', []],
+  ['1. > - ```diff\n   >   <<<<<<< HEAD\n   >   ```', []],
+  ['```code``` in words\n\n<<<<<<< HEAD', ['mergeMarkers']],
+  ['- ```output\n  <<<<<<< HEAD\n  ```\n\n<<<<<<< HEAD', ['mergeMarkers']],
 ])('a fence after a bullet is recognised: %j', async (code, rules) => {
   const text = projectText.replace('## Wire it', () => `${code}\n\n## Wire it`)
   expect((await findingsOf({ 'projects/lamp/project.md': text })).map(({ rule }) => rule)).toEqual(rules)

@@ -1,4 +1,5 @@
-import type { Finding, FindingRule, Report } from '../findings.ts'
+import type { Finding, FindingRule, Report, SourcePosition } from '../findings.ts'
+import { fenceIn, fenceOf, lineIn, type Fence } from './fences.ts'
 
 type Rules = ReadonlySet<FindingRule>
 
@@ -67,35 +68,23 @@ interface Opening {
   inner: string | null
 }
 
-interface Fence {
-  marks: string
-  /** indentation of its content; a line with less ends its list item, and with it the fence */
-  inset: number
-  line: number
-  column: number
-}
-
-/** A fence may follow list bullets directly; its info string contains no backticks. */
-const FENCE = /^((?:[\s>]|(?:[-*+]|\d{1,9}[.)])\s)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/
-
 /**
  * An unclosed container takes the closing fence of the next, so the parser notices it only at the end of the file. This reads the
  * lines as their author meant them.
  */
 export function reportUnclosed(source: string, report: Report): void {
   const open: Opening[] = []
-  let code: Fence | null = null
+  let code: (Fence & SourcePosition) | null = null
   for (const [index, text] of source.split('\n').entries()) {
-    const [, before = '', marks, words = ''] = FENCE.exec(text) ?? []
-    const isItem = /[^\s>]/.test(before)
-    const place = { line: index + 1, column: before.length + 1 }
-    if (code !== null && (text.trim() === '' || text.search(/[^\s>]|$/) >= code.inset)) {
-      if (isItem || marks?.startsWith(code.marks) !== true) continue
+    const line = fenceIn(text)
+    const part: ReturnType<typeof lineIn> = code === null ? 'behind' : lineIn(code, text)
+    if (part === 'code') continue
+    if (code !== null && part === 'fence') {
       // a code block begins within a code block
-      if (words.trim() !== '') return report(code, 'unclosedCode', code.marks)
+      if (line?.words.trim() !== '') return report(code, 'unclosedCode', code.marks)
       code = null
-    } else if (code !== null && marks === code.marks && before + words === '') return report(code, 'unclosedCode', code.marks)
-    else if (marks !== undefined) code = { marks, inset: isItem ? before.length : 0, ...place }
+    } else if (code !== null && text === code.marks) return report(code, 'unclosedCode', code.marks)
+    else if (line) code = { ...fenceOf(line), line: index + 1, column: line.before.length + 1 }
     else {
       code = null
       const outer = readDirective(text, index + 1, open)
