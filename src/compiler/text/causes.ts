@@ -20,7 +20,7 @@ const OF_WHAT_IS_MISSING: Rules = new Set([
 ])
 
 /** Findings about the answer to a task that was swallowed, which is read as that to another kind of task. */
-const OF_ANSWERS: Rules = new Set(['missingField', 'unknownField'])
+const OF_ANSWERS: Rules = new Set(['badField', 'missingField', 'unknownField'])
 
 /** Findings about the surroundings of a directive or a heading that was not recognised. */
 const OF_WHAT_IS_AROUND: Rules = new Set([
