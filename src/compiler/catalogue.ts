@@ -4,6 +4,7 @@ import { readAliases } from './source/aliases.ts'
 import { readCatalogue, readConcepts } from './source/catalogue.ts'
 import { projectIdsOf, type SourceFiles } from './source/folder.ts'
 import { partsOf, type Part } from './source/joined.ts'
+import { textIn } from './source/text.ts'
 import { reportUnread } from './source/unread.ts'
 
 /** The shared files of one content folder. */
@@ -44,7 +45,7 @@ export function compileCatalogue(files: SourceFiles): Catalogue {
     const twin = all.parts.find(({ prefix }) => prefix === part.prefix)
     if (twin) reporter(catalogue, findings)({ line: 1, column: 1 }, 'samePrefix', part.prefix, `${twin.root}catalogue.yaml`)
     const unread = reportUnread(files, (name) => reporter(`${part.root}${name}`, findings), part.root)
-    const textOf = (name: string) => (unread.has(name.slice(part.root.length)) ? undefined : files.get(name)?.toString('utf8'))
+    const textOf = (name: string) => (unread.has(name.slice(part.root.length)) ? undefined : textIn(files.get(name)))
     const text = textOf(catalogue)
     const read = text === undefined ? null : readCatalogue(text, reporter(catalogue, findings), placeOf.series)
     const words = textOf(concepts)
@@ -59,7 +60,7 @@ export function compileCatalogue(files: SourceFiles): Catalogue {
   const targets = { projects: new Set(projectIdsOf(files)), series: new Set(all.series.keys()) }
   for (const part of all.parts) {
     const file = `${part.root}aliases.yaml`
-    const text = files.get(file)?.toString('utf8')
+    const text = textIn(files.get(file))
     if (text === undefined) continue
     part.aliases = readAliases(text, targets, reporter(file, part.findings), placeOf.aliases)
     for (const { phrase } of part.aliases) placeOf.aliases.set(phrase, placeOf.aliases.get(phrase) ?? file)

@@ -142,6 +142,23 @@ test.each([
   expect((await findingsOf({ 'projects/lamp/project.md': text })).map(({ rule }) => rule)).toEqual(rules)
 })
 
+test('a byte-order mark is no mistake in any file', async () => {
+  const marked = (text: string) => `\uFEFF${text}`
+  const files = [
+    'catalogue.yaml',
+    'concepts.yaml',
+    ...['project.md', 'answers.yaml', 'quiz.yaml', 'images/motif.svg', 'images/lamp.svg'].map((name) => `projects/lamp/${name}`),
+  ]
+  expect(await findingsOf(Object.fromEntries(files.map((name) => [name, marked])))).toEqual([])
+  const twice = (text: string) => marked(text.replace('id: dark', 'id: light'))
+  expect(await findingsOf({ 'projects/lamp/quiz.yaml': twice })).toEqual([
+    expect.objectContaining({ line: 11, column: 11, rule: 'duplicateId' }),
+  ])
+  expect(await findingsOf({ 'projects/lamp/images/motif.svg': (text) => marked(text.replace('circle', 'ellipse')) })).toEqual([
+    { file: 'images/motif.svg', line: 2, column: 3, rule: 'badMotif' },
+  ])
+})
+
 test('a comment is not HTML, anywhere', async () => {
   const text = projectText.replace('1. One', () => '1. One\n\n    <!-- mine -->  \n   <!-- too -->\n')
   expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([])

@@ -28,6 +28,7 @@ import { readAnswers, tellFields, type Sought } from './source/answers.ts'
 import type { SourceFiles } from './source/folder.ts'
 import { readFrontMatter, type AuthoredMetadata } from './source/front-matter.ts'
 import { readQuiz } from './source/quiz.ts'
+import { textIn } from './source/text.ts'
 import { reportUnread } from './source/unread.ts'
 import { reportUnclosed, withoutConsequences } from './text/causes.ts'
 import { reportUnresolved } from './text/resolve.ts'
@@ -124,10 +125,8 @@ async function compileFiles({
   const reportIn = (name: string) => reporter(`projects/${id}/${name}`, findings)
   const report = reportIn('project.md')
   const unread = reportUnread(files, reportIn, '', LONGEST_SOURCE)
-  const textOf = (name: string) => (unread.has(name) ? undefined : files.get(name)?.toString('utf8'))
-  const source = textOf('project.md')
-    ?.replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
+  const textOf = (name: string) => (unread.has(name) ? undefined : textIn(files.get(name)))
+  const source = textOf('project.md')?.replaceAll('\r\n', '\n')
   if (!ID.test(id)) report({ line: 1, column: 1 }, 'badFolderName', id)
   if (source === undefined || unread.has('project.md')) {
     if (!unread.has('project.md')) report({ line: 1, column: 1 }, 'missingFile', 'project.md')

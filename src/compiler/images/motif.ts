@@ -45,7 +45,7 @@ export function readMotif(svg: string, report: Report): MotifShape[] | null {
     isSound = false
   }
 
-  for (const { 0: whole, 1: close, 2: tag, 3: written = '', 4: single, index } of svg.replace(/^\uFEFF/, '').matchAll(PART)) {
+  for (const { 0: whole, 1: close, 2: tag, 3: written = '', 4: single, index } of svg.matchAll(PART)) {
     if (whole.startsWith('<!--') || whole.startsWith('<?xml')) continue
     last = index
     if (tag === undefined) complain(index, `“${whole.trim().slice(0, 30)}” is no shape`, 'a motif is drawn, without words')

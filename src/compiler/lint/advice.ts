@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import type { ProjectResult } from '../project.ts'
 import { reporterOf, sortFindings, type Finding, type ReportOf } from '../findings.ts'
 import { filesOfProject, type SourceFiles } from '../source/folder.ts'
+import { textIn } from '../source/text.ts'
 import { parseMarkdown } from '../text/markdown.ts'
 import { adviseOnCommands } from './commands.ts'
 import { adviseOnBlock, adviseOnOutputs, adviseOnTools } from './blocks.ts'
@@ -43,12 +44,7 @@ export async function adviseOn(
   const advice: Advice[] = []
   const files = filesOfProject(catalogue, id)
   const adviseIn = (name: string) => reporterOf(adviceTexts, `projects/${id}/${name}`, advice)
-  const textOf = (name: string) =>
-    files
-      .get(name)
-      ?.toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .replaceAll('\r\n', '\n') ?? ''
+  const textOf = (name: string) => textIn(files.get(name))?.replaceAll('\r\n', '\n') ?? ''
   for (const name of ['project.md', 'answers.yaml', 'quiz.yaml']) {
     if (files.get(name)?.toString('utf8').startsWith('\uFEFF') === true) adviseIn(name)({ line: 1, column: 1 }, 'byteOrderMark', name)
     adviseOnEnd(textOf(name), name.endsWith('.yaml'), adviseIn(name))

@@ -4,6 +4,7 @@ import type { CompiledProject } from '../project.ts'
 import { variablesIn } from '../code/lines.ts'
 import { authoredIds } from '../ids/blocks.ts'
 import type { SourceFiles } from '../source/folder.ts'
+import { textIn } from '../source/text.ts'
 import { splitTitle } from '../text/attributes.ts'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advice.ts'
@@ -121,10 +122,6 @@ function targetOf(node: Nodes): string {
 }
 
 function isPrivate(catalogue: SourceFiles, id: string): boolean {
-  const [, head = ''] =
-    catalogue
-      .get(`projects/${id}/project.md`)
-      ?.toString('utf8')
-      .split(/^---\s*$/m) ?? []
+  const [, head = ''] = textIn(catalogue.get(`projects/${id}/project.md`))?.split(/^---\s*$/m) ?? []
   return /^visibility:\s*["']?private\b/m.test(head)
 }

@@ -105,6 +105,9 @@ test('an empty block takes its text from the folder of its practice, or lets lea
   expect(filesOf(await compiled(empty, ANSWERS, { [path]: 'def count_vowels(word):\r\n    return 1\r\n' }))?.[0]).toMatchObject({
     text: 'def count_vowels(word):\n    return 1\n',
   })
+  expect(filesOf(await compiled(empty, ANSWERS, { [path]: '\uFEFFdef count_vowels(word):\n    return 1\n' }))?.[0]).toMatchObject({
+    text: 'def count_vowels(word):\n    return 1\n',
+  })
   expect(filesOf(await compiled(empty, ANSWERS))?.[0]?.text).toBe('')
   expect(places(await compiled(empty, ANSWERS, { [path]: 'print(' }))).toEqual(['project.md:20 cannotParse'])
 })

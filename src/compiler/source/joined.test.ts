@@ -48,6 +48,10 @@ test('the longest prefix decides the catalogue of a project', () => {
   expect(partOf([{ prefix: 'a' }], 'lamp')).toBeUndefined()
 })
 
+test('a prefix behind a byte-order mark is one', () => {
+  expect(partsOf(folder({ 'catalogue.yaml': '\uFEFFprefix: labs' }))).toEqual([{ root: '', prefix: 'labs' }])
+})
+
 test("a folder's label is its name, or its path when names collide", () => {
   expect(labelsOf(['/one/content', '/two/content', '/three/ours', '/four/projects'])).toEqual([
     'content',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { textIn } from './text.ts'
 import type { SourceFiles } from './folder.ts'
 
 /**
@@ -25,7 +26,7 @@ export function partsOf(files: SourceFiles): Part[] {
 
 /** Read by a regular expression, so that a broken file has one too. */
 function prefixIn(catalogue: Buffer | undefined): string {
-  return /^prefix:\s*["']?([a-z][a-z0-9-]*)/m.exec(catalogue?.toString('utf8') ?? '')?.[1] ?? ''
+  return /^prefix:\s*["']?([a-z][a-z0-9-]*)/m.exec(textIn(catalogue) ?? '')?.[1] ?? ''
 }
 
 /** The catalogue of a project id: the longest prefix wins, and a catalogue without prefix gets the rest. */
