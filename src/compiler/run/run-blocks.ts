@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { differenceIn } from '#features/content/checks.rules.ts'
@@ -124,8 +124,12 @@ async function openTerminal(shell: Shell): Promise<Terminal> {
 
 /** Kills the background processes that the project's blocks left running. */
 async function closeTerminal({ home, groups }: Terminal): Promise<void> {
-  for (const group of groups) killGroup(group)
+  killGroups({ groups })
   await rm(home, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function killGroups({ groups }: Pick<Terminal, 'groups'>): void {
+  for (const group of groups) killGroup(group)
 }
 
 function killGroup(group: number): void {
@@ -144,21 +148,35 @@ async function runBlock(
   const script = join(home, 'block.sh')
   const outputFile = join(home, 'output')
   await writeFile(script, await scriptOf(run, terminal))
-  const output = await open(outputFile, 'w')
+  const output = await open(outputFile, 'w+')
   const env = { ...environment(home), STATE: state }
   // to a file, not a pipe, which a background process would keep open
   const child = spawn(shell, [...OPTIONS[shell], script], { cwd: folder, env, detached: true, stdio: ['ignore', output.fd, output.fd] })
   if (child.pid !== undefined) terminal.groups.push(child.pid)
   const ended = await new Promise<number | string>((resolve) => {
+    const end = (how: number | string) => (clearTimeout(timer), clearInterval(watch), resolve(how))
     const timer = setTimeout(() => {
       if (child.pid !== undefined) killGroup(child.pid)
-      resolve(`no end within ${LONGEST_MS / 1000} s`)
+      end(`no end within ${LONGEST_MS / 1000} s`)
     }, LONGEST_MS)
-    child.once('error', (error) => (clearTimeout(timer), resolve(error.message)))
-    child.once('exit', (code, signal) => (clearTimeout(timer), resolve(code ?? signal ?? 0)))
+    const watch = setInterval(() => void isTooMuch(output).then((is) => is && (killGroups(terminal), end(TOO_MUCH))), WATCH_MS)
+    child.once('error', (error) => end(error.message))
+    child.once('exit', (code, signal) => end(code ?? signal ?? 0))
   })
+  const { buffer, bytesRead } = await output.read(Buffer.alloc(Math.min(MOST_PRINTED, (await output.stat()).size)), { position: 0 })
+  const isFull = await isTooMuch(output)
   await output.close()
-  return { ended, output: await readFile(outputFile, 'utf8') }
+  return { ended: isFull ? TOO_MUCH : ended, output: buffer.toString('utf8', 0, bytesRead) }
+}
+
+const MOST_PRINTED = 10_000_000
+const TOO_MUCH = `more than ${MOST_PRINTED / 1_000_000} MB of output`
+/** Within it a program fills no disk. */
+const WATCH_MS = 50
+
+async function isTooMuch(output: FileHandle): Promise<boolean> {
+  const { size } = await output.stat()
+  return size > MOST_PRINTED
 }
 
 /** Each block starts in the folder and with the variables of the one before. */
