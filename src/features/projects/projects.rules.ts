@@ -40,6 +40,8 @@ export interface LearnerProject {
   docStatus: DocStatus
   startedAt: Date | null
   completedAt: Date | null
+  /** the highest revision of the answers that a restart deleted; 0 before the first */
+  revisionFloor: number
 }
 
 /** Completed required tasks, all required ones, and tasks in review. */

@@ -80,6 +80,14 @@ export async function changeProject(tx: Db, userId: string, projectId: string, c
     .where(at(userId, projectId))
 }
 
+/** Never lowers it: a restart may find no answer. */
+export async function raiseRevisionFloor(tx: Db, userId: string, projectId: string, revision: number): Promise<void> {
+  await tx
+    .update(learnerProjects)
+    .set({ revisionFloor: sql`greatest(${learnerProjects.revisionFloor}, ${revision})` })
+    .where(at(userId, projectId))
+}
+
 export async function saveProgress(tx: Db, userId: string, projectId: string, progress: Counted, now: Date): Promise<void> {
   await tx
     .update(learnerProjects)

@@ -22,6 +22,8 @@ export const learnerProjects = pgTable(
     docStatus: text('doc_status').$type<DocStatus>().notNull().default('none'),
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),
+    /** The highest revision of the answers that a restart deleted: later ones go on from it. */
+    revisionFloor: integer('revision_floor').notNull().default(0),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [

@@ -28,7 +28,7 @@ const waiting: KeptAnswer = {
   review: handedIn,
 }
 const done: Submission = { text: waiting.text, file: null, status: 'COMPLETE', base: 2 }
-const facts = { type: 'TEXT', isPro: false, limit: 255, verdict: null, notAUrl: 'no' } as const
+const facts = { type: 'TEXT', isPro: false, limit: 255, verdict: null, notAUrl: 'no', revisionFloor: 0 } as const
 
 function ask(current: KeptAnswer | null, submission: Submission = done) {
   const decision = submit(current, submission, { ...facts, isReviewed: true })

@@ -6,6 +6,7 @@ import type { PublishedValidation } from '#features/content/content.rules.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
 import { workIn } from '#features/practice/work.rules.ts'
 import type { Counted } from '#features/projects/projects.rules.ts'
+import { raiseRevisionFloor } from '#features/projects/projects.store.ts'
 import { claimUpload, releaseUploads } from '#features/uploads/uploads.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -80,6 +81,7 @@ export async function saveInto(
     verdict: verdictOf(access.tasks, validation),
     notAUrl: validationTexts.notAUrl,
     isReviewed: isReviewed(access.tasks, validationId, services),
+    revisionFloor: access.revisionFloor,
   })
   if (isRefused(decision)) return decision
   const isNewFile = submission.file !== null && submission.file.storageName !== current?.file?.storageName
@@ -175,12 +177,14 @@ export async function countAnswers(
   return countTasks(validations, new Map(answers.map((answer) => [answer.validationId, standingOf(answer)])), track)
 }
 
-/** Deletes all answers, for a restart of the project. */
+/** Deletes all answers, for a restart of the project. Their revisions are not used again: other pages have seen them. */
 export async function clearAnswers(tx: Db, userId: string, projectId: string): Promise<void> {
-  for (const answer of await listAnswers(tx, userId, projectId)) {
+  const answers = await listAnswers(tx, userId, projectId)
+  for (const answer of answers) {
     const { validationId } = answer
     if (filesOf(answer).length > 0)
       await releaseUploads(tx, userId, uploadName({ projectId, validationId: taskAnswered(validationId) }), [])
   }
   await removeAnswers(tx, userId, projectId)
+  await raiseRevisionFloor(tx, userId, projectId, Math.max(0, ...answers.map(({ revision }) => revision)))
 }

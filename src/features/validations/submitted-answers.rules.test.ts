@@ -26,6 +26,7 @@ const facts = {
   verdict: (text: string) => (text === 'right' ? null : 'Look again.'),
   notAUrl: 'no',
   isReviewed: false,
+  revisionFloor: 0,
 } as const
 
 test('an answer that its author checks is filled from its first character on', () => {
@@ -72,6 +73,12 @@ test('[VAL-43] [VAL-44] a file is filled once it is uploaded, and an answer with
 test('[VAL-21] editing a complete answer needs Pro', () => {
   expect(VALIDATION_STATUSES.map((status) => canEditAnswer(status, false))).toEqual([true, true, true, false])
   expect(VALIDATION_STATUSES.every((status) => canEditAnswer(status, true))).toBe(true)
+})
+
+test('the revisions of a task without an answer begin above those that a restart has deleted', () => {
+  const restarted = { ...facts, revisionFloor: 7 }
+  expect(submit(null, submission({ base: 0 }), restarted)).toMatchObject({ keep: { text: 'new', revision: 8 } })
+  expect(submit(kept({ revision: 8 }), submission({ base: 7 }), restarted)).toBe('set_aside')
 })
 
 test('a first answer gets revision 1, and a draft stays incomplete', () => {

@@ -21,6 +21,7 @@ export interface TaskAccess {
   tasks: Tasks
   track: string | null
   validations: PublishedValidation[]
+  revisionFloor: number
 }
 
 type Asker = Pick<CallContext, 'actor' | 'account'>
@@ -37,7 +38,8 @@ export async function openTasks(db: Db, asker: Asker, projectId: string): Promis
   // a version that a newer instance has published may ask for what this one does not know
   const known = tasks.validations.filter(({ type }) => ANSWER_TYPES.includes(type))
   const validations = known.filter(({ contentId }) => contentId === undefined || unlocked.has(contentId))
-  return { tasks, track: trackToRead(tasks.metadata.tracks, learner?.track ?? null), validations }
+  const track = trackToRead(tasks.metadata.tracks, learner?.track ?? null)
+  return { tasks, track, validations, revisionFloor: learner?.revisionFloor ?? 0 }
 }
 
 /** The length limit of an answer: for this caller, and with Pro. */

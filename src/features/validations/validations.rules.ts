@@ -209,6 +209,8 @@ interface Facts {
   notAUrl: string
   /** the tutor reads it by a rubric */
   isReviewed: boolean
+  /** the first answer's revision is above this one */
+  revisionFloor: number
 }
 
 export type Decision = { keep: KeptAnswer; changed: boolean; opensBox: boolean } | 'set_aside'
@@ -239,7 +241,7 @@ export function submit(current: KeptAnswer | null, submission: Submission, facts
   const tooMuch = changed ? tooMuchIn(submission.text, facts) : null
   if (tooMuch) return tooMuch
   const draft = { type, text: submission.text, file: submission.file }
-  const revision = (current?.revision ?? 0) + (changed ? 1 : 0)
+  const revision = (current?.revision ?? facts.revisionFloor) + (changed ? 1 : 0)
   const outcome = judged(draft, submission.status, facts)
   const isMiss = facts.verdict !== null && outcome.status === 'INCORRECT'
   const misses = (current?.misses ?? 0) + (isMiss ? 1 : 0)

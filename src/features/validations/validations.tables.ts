@@ -23,7 +23,7 @@ export const answers = pgTable(
     status: text('status').$type<ValidationStatus>().notNull(),
     /** The author's message for a wrong answer, or the tutor's for any that it reviewed. */
     message: text('message'),
-    /** Grows with every new text or file, but not with a mere change of status; detects conflicting saves. */
+    /** Grows with every new text or file, but not with a mere change of status; detects conflicting saves. A restart does not begin it anew. */
     revision: integer('revision').notNull(),
     /** How often the author's check failed; more than 0 means not right the first time. */
     misses: integer('misses').notNull().default(0),

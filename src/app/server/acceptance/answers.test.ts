@@ -3,7 +3,7 @@ import { sectionUnlocks, learnerProjects } from '#features/projects/projects.tab
 import { contentVersions } from '#features/content/content.tables.ts'
 import type { TestBrowser } from '../server.fixtures.ts'
 import { at, done, list, read, save, type Saved } from './answers.fixtures.ts'
-import { ada, pro, publish, site, type Reply, serveProjects } from './projects.fixtures.ts'
+import { ada, address, pro, publish, site, type Reply, serveProjects } from './projects.fixtures.ts'
 
 serveProjects()
 
@@ -200,6 +200,23 @@ test('of twenty concurrent writes from an old revision, one is the answer and al
   const { text, alternatives, revision } = (await read('word')).body
   expect(revision).toBe(1)
   expect(new Set([text?.data, ...alternatives.map((one) => one.text?.data)])).toEqual(new Set(words))
+})
+
+test('a restart repeats no revision: words from before it never replace those written after it', async () => {
+  const eve = await pro()
+  await save('word', 'before', {}, eve)
+  for (const text of ['after one restart', 'after two']) {
+    const { revision } = (await read('word', eve)).body
+    await eve.send('POST', address('/reset'))
+    expect((await read('word', eve)).body).toMatchObject({ text: null, revision: 0 })
+    await save('word', text, { baseRevision: 0 }, eve)
+    expect((await save('word', 'a stale word', {}, eve, { 'if-match': `"${revision}"` })).status).toBe(412)
+    const stale = await save('word', 'a stale word', { baseRevision: revision }, eve)
+    expect(stale.body).toMatchObject({ text: { data: text }, setAside: expect.any(String) })
+  }
+  await eve.send('POST', address('/reset'))
+  await eve.send('POST', address('/reset'))
+  expect((await save('word', 'at last', { baseRevision: 0 }, eve)).body).toMatchObject({ revision: 4 })
 })
 
 test('a late retry changes nothing', async () => {

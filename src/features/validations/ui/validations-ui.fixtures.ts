@@ -33,6 +33,7 @@ export function fakeServer({ isPro = true } = {}) {
       limit: 255,
       notAUrl: '',
       isReviewed: false,
+      revisionFloor: 0,
       verdict: (text: string) => (text === 'wrong' ? 'No.' : null),
     }
     const decision = submit(current, one, facts)

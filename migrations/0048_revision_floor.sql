@@ -1,0 +1,1 @@
+ALTER TABLE "learner_projects" ADD COLUMN "revision_floor" integer DEFAULT 0 NOT NULL;
