@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { impersonatorOf } from '#features/accounts/accounts.rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
 import type { PublishedQuiz } from '#features/content/content.rules.ts'
@@ -8,6 +9,7 @@ import { findUsage, takeAllowance } from '#features/plans/plans.store.ts'
 import { openProject } from '#features/projects/reader-view.server.ts'
 import type { Closed } from '#features/projects/access.rules.ts'
 import { announceProject, beginProject } from '#features/projects/projects.store.ts'
+import { NOT_WHILE_IMPERSONATING } from '#platform/calls/impersonation.ts'
 import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -133,6 +135,7 @@ function addChoices(
 }
 
 const getQuiz = call.getQuiz.handler(async ({ context, input: { projectId, regenerate, round: replaced }, errors }) => {
+  if (regenerate && impersonatorOf(context.actor) !== null) throw errors.FORBIDDEN({ message: NOT_WHILE_IMPERSONATING })
   const place = settle(await openQuiz(context, projectId), errors)
   const { services, account } = context
   if (!account) {

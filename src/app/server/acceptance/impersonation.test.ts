@@ -70,6 +70,7 @@ test('an impersonating admin changes nothing, and sees no sessions and no export
     ['PUT', '/projects/lamp/proof', { isPublic: true }],
     ['POST', '/chats/019bc0e2-0000-7000-8000-000000000000/messages', {}],
     ['PUT', '/projects/lamp/annotations.json', {}],
+    ['GET', '/projects/lamp/quiz?regenerate=true'],
     ['GET', '/user/sessions'],
     ['DELETE', '/user/sessions'],
     ['DELETE', '/user/sessions/x'],

@@ -155,6 +155,18 @@ test('[QUIZ-06] regenerate begins a new round in another order, and a late retry
   expect((await read('?regenerate=true')).round).toBe(3)
 })
 
+test('an impersonating admin sees the round of the learner, and begins no other', async () => {
+  await goThrough(RIGHT, 1)
+  const admin = await site.signedIn(await site.person('root@example.org', { isAdmin: true }))
+  const asAda = { 'x-impersonate-user-id': ada.id }
+  expect(await admin.send('GET', `${QUIZ}?regenerate=true&round=1`, undefined, asAda)).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN', message: 'This cannot be done while impersonating.' },
+  })
+  expect((await admin.send('GET', QUIZ, undefined, asAda)).body).toEqual(await read())
+  expect(await read()).toMatchObject({ round: 1, isFinished: true })
+})
+
 test('[QUIZ-07] [QUIZ-09] after three completions a free learner meets the paywall before the next answer', async () => {
   for (const round of [1, 2, 3]) {
     expect(await goThrough(round === 1 ? WRONG : RIGHT, round)).toBe(200)

@@ -9,7 +9,7 @@ import type { QuizState } from './use-quiz.ts'
 
 interface ResultViewProps {
   quiz: Quiz
-  state: Pick<QuizState, 'isBusy' | 'isFresh' | 'retry' | 'review'>
+  state: Pick<QuizState, 'isBusy' | 'isFresh' | 'isLookedAt' | 'retry' | 'review'>
   onClose: () => void
 }
 
@@ -38,9 +38,11 @@ export function ResultView({ quiz: { questions, attempts, left }, state, onClose
           {quizzesTexts.onward}
         </Button>
         <Button onClick={state.review}>{quizzesTexts.review}</Button>
-        <Button variant="quiet" busy={state.isBusy} onClick={() => void state.retry()}>
-          {quizzesTexts.retry}
-        </Button>
+        {!state.isLookedAt && (
+          <Button variant="quiet" busy={state.isBusy} onClick={() => void state.retry()}>
+            {quizzesTexts.retry}
+          </Button>
+        )}
       </div>
       <div>
         <h4 className="mb-1 text-sm font-bold">{quizzesTexts.attempts}</h4>

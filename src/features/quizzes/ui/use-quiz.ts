@@ -25,6 +25,8 @@ export function useQuiz(projectId: string, first: QuizStage = 'closed') {
   const [isFresh, setFresh] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isPro = user?.isPro ?? false
+  // an admin who looks as the learner changes nothing
+  const isLookedAt = user?.isImpersonated ?? false
 
   const isKnown = user === null || quiz !== undefined || isError
   // a finished quiz opens with its result
@@ -104,7 +106,7 @@ export function useQuiz(projectId: string, first: QuizStage = 'closed') {
   }
 
   const close = () => setView('closed')
-  return { quiz, isKnown, isError, refetch, view, place, isBusy, isFresh, problem, start, answer, goOn, retry, review, close }
+  return { quiz, isKnown, isError, refetch, view, place, isBusy, isFresh, isLookedAt, problem, start, answer, goOn, retry, review, close }
 }
 
 export type QuizState = ReturnType<typeof useQuiz>
