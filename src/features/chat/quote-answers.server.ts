@@ -9,7 +9,7 @@ import type { ReaderView } from '#features/projects/reader-view.server.ts'
 import { trackToRead } from '#features/projects/projects.rules.ts'
 import { findRound } from '#features/quizzes/quizzes.store.ts'
 import type { Embeddings } from '#platform/embeddings/embeddings.ts'
-import { standingOf, type Standing } from '#features/validations/review.rules.ts'
+import { countsAsDone, standingOf } from '#features/validations/review.rules.ts'
 import { listAnswers } from '#features/validations/validations.store.ts'
 import { vectorSet, type VectorSet } from '#platform/embeddings/vectors.ts'
 import type { Services } from '#platform/services.ts'
@@ -50,8 +50,6 @@ export interface Answerer {
   answer(asked: AskContext): AsyncIterable<Chunk>
 }
 
-const DONE: ReadonlySet<Standing> = new Set(['COMPLETE', 'STUCK'])
-
 export type AnswererFor = (services: Services, source: Source | null) => Answerer
 
 interface Readable {
@@ -78,7 +76,7 @@ export async function readDocument({ call, view, track: asked }: Pick<AskContext
   const missions = await openMissions(db, call, view)
   const track = trackToRead(metadata.tracks, asked ?? view.learner?.track ?? null)
   const answers = call.account ? await listAnswers(db, call.account.id, view.listed.id) : []
-  const done = new Set(answers.filter((answer) => DONE.has(standingOf(answer))).map(({ validationId }) => validationId))
+  const done = new Set(answers.filter((answer) => countsAsDone(standingOf(answer))).map(({ validationId }) => validationId))
   const document = withoutOwnAnswers(withMissions(reading.document, missions), track, done)
   return { document, version, track, tracks: metadata.tracks, quiz, metadata }
 }

@@ -14,9 +14,16 @@ import type { ShownProof } from './credentials.contract.ts'
 import { isProofId, type ProvenWork, type ShownWork } from './credentials.rules.ts'
 import { findProof, findProofById, type StoredProof } from './credentials.store.ts'
 
+/** Without the answers that are not done: a documentation tells of them, a proof does not. */
+async function provenFacts(db: Db, userId: string, projectId: string): Promise<FinishedProject | NotFinished> {
+  const facts = await factsOf(db, userId, projectId)
+  if (isRefused(facts)) return facts
+  return { ...facts, steps: facts.steps.map((step) => ({ ...step, answers: step.answers.filter(({ isDone }) => isDone) })) }
+}
+
 /** What a learner has finished, as the site knows it now. */
 export async function provenWork(db: Db, userId: string, projectId: string): Promise<ProvenWork | NotFinished> {
-  const facts = await factsOf(db, userId, projectId)
+  const facts = await provenFacts(db, userId, projectId)
   if (isRefused(facts)) return facts
   const { title, description, category, concepts } = facts.project
   const steps = facts.steps.map(({ title: name, answers }) => {
@@ -38,9 +45,9 @@ export async function provenWork(db: Db, userId: string, projectId: string): Pro
   }
 }
 
-/** What a learner has written in a project, as it is now. */
+/** What a learner has written in a project and finished, as it is now. */
 export async function writtenWork(db: Db, userId: string, projectId: string): Promise<ShownWork[]> {
-  const facts = await factsOf(db, userId, projectId)
+  const facts = await provenFacts(db, userId, projectId)
   if (isRefused(facts)) return []
   return worksIn(facts).map(({ title, work }) => ({
     title,

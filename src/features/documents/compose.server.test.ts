@@ -7,6 +7,7 @@ const answered = (id: string, title: string, text: string): AnsweredTask => ({
   id,
   title,
   isRequired: true,
+  isDone: true,
   isChecked: false,
   isOnMachine: false,
   type: 'TEXT',

@@ -11,6 +11,8 @@ export interface AnsweredTask {
   title: string
   /** one of the required tasks */
   isRequired: boolean
+  /** complete, or stuck in review */
+  isDone: boolean
   /** by a rule of the author */
   isChecked: boolean
   /** found on the learner's own machine */

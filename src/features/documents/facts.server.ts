@@ -14,6 +14,7 @@ import { minutesTaken } from '#features/projects/progress.rules.ts'
 import { trackToRead, type LearnerProject } from '#features/projects/projects.rules.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listAttempts } from '#features/quizzes/quizzes.store.ts'
+import { countsAsDone, standingOf } from '#features/validations/review.rules.ts'
 import { storedAnswerTo } from '#features/validations/task-access.server.ts'
 import { listAnswers, type StoredAnswer } from '#features/validations/validations.store.ts'
 import { isOfKind } from '#features/validations/work-answers.rules.ts'
@@ -118,5 +119,8 @@ function answeredOf(validation: PublishedValidation, track: string | null, { ans
   const check = checks[id]
   const isChecked = check !== undefined && !isRubric(check)
   const isOnMachine = answer.status === 'COMPLETE' && answer.checked
-  return [{ id, title: title || description, isRequired, isChecked, isOnMachine, type, text: answer.text, file: answer.file }]
+  const { text, file } = answer
+  return [
+    { id, title: title || description, isRequired, isDone: countsAsDone(standingOf(answer)), isChecked, isOnMachine, type, text, file },
+  ]
 }

@@ -93,6 +93,10 @@ export function standingOf({ status, review }: Pick<Read, 'status' | 'review'>):
   return status === 'IN_REVIEW' && review?.state === 'stuck' ? 'STUCK' : status
 }
 
+export function countsAsDone(standing: Standing | undefined): boolean {
+  return standing === 'COMPLETE' || standing === 'STUCK'
+}
+
 const RUN = 24
 /** In a shorter rubric any word may be chance. */
 const WHOLE_LEAST = 4

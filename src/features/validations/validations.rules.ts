@@ -5,7 +5,7 @@ import { WORK_BYTES } from '#features/practice/work.rules.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
 import { isEarlierState } from './earlier-state.rules.ts'
 import { isTooLarge, isWork } from './work-answers.rules.ts'
-import { handedIn, isReadAlready, type Review, type Standing } from './review.rules.ts'
+import { countsAsDone, handedIn, isReadAlready, type Review, type Standing } from './review.rules.ts'
 
 export const ANSWER_TYPES = ['TEXT', 'FILE', 'URL', 'WORK'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
@@ -161,7 +161,7 @@ export function countTasks(
   const required = validations.filter((validation) => isRequiredIn(validation, track))
   const seen = validations.filter((validation) => !isHidden(validation, track))
   return {
-    done: required.filter(({ id }) => isOneOf(statuses.get(id), 'COMPLETE', 'STUCK')).length,
+    done: required.filter(({ id }) => countsAsDone(statuses.get(id))).length,
     required: required.length,
     inReview: seen.filter(({ id }) => isOneOf(statuses.get(id), 'IN_REVIEW', 'STUCK')).length,
   }

@@ -93,6 +93,22 @@ test('the list of tasks matches the count, and extra answers are listed as optio
   )
 })
 
+test('what is wrong, begun again or in review is not proven, but a stuck review is; the documentation has them all', async () => {
+  await site.services.db.execute(`update users set plan = 'pro' where id = '${ada.id}'`)
+  await answer('more', { text: { data: 'A second lamp.' }, status: 'IN_REVIEW' })
+  await finish()
+  const told = async () => (await share(true).then(() => shown())).body.work.steps[0]
+  expect(await told()).toMatchObject({ tasks: ['Which word?', 'Which number?', 'Where is it?', 'Show it'], optional: [] })
+  await answer('word', { text: { data: 'stone' } })
+  await answer('address', { text: { data: 'nowhere' } })
+  expect(await told()).toMatchObject({ tasks: ['Show it'], optional: [] })
+  expect((await shown()).body.work.tasksDone).toBe(1)
+  await site.services.db.execute(`update answers set review = '{"state":"stuck","failures":3}' where status = 'IN_REVIEW'`)
+  expect(await told()).toMatchObject({ optional: ['Anything more?'] })
+  const draft = JSON.stringify((await browser.send('GET', '/projects/answers/docs/draft')).body)
+  for (const title of ['Which word?', 'Where is it?', 'Anything more?']) expect(draft).toContain(title)
+})
+
 test("nobody proves an unfinished project, nor changes somebody else's proof", async () => {
   await finish()
   await share(true)
