@@ -25,6 +25,17 @@ test('work goes out as work, and any other answer as its text', async () => {
   expect((await sent('lamp')).body).not.toHaveProperty('work')
 })
 
+test('a text that only looks like work goes out as it was written', async () => {
+  for (const text of [
+    '{ "files": [{ "name": "a.py", "text": "" }] }',
+    '{"files":[{"name":"a","text":"b","mode":7}],"outcome":null,"by":"me"}',
+  ]) {
+    const { body } = await sent(text)
+    expect(body).toMatchObject({ text: { data: text } })
+    expect(body).not.toHaveProperty('work')
+  }
+})
+
 test('what a program printed goes out without what no text may hold', async () => {
   const files = [{ name: 'a.py', text: 'a\0b\uD800' }]
   const outcome = { tests: [{ name: 'a', passed: false, message: '\0' }], output: '\uDC00', printed: '\0' }

@@ -4,7 +4,7 @@ import { FetchError, NotSentError } from '#platform/calls/errors.ts'
 import { noteOperation } from '#platform/calls/own-operations.ts'
 import { showSavedData } from '#platform/calls/show-saved.ts'
 import type { Sent } from '#platform/outbox/outbox.rules.ts'
-import { workIn, type Work } from '#features/practice/work.rules.ts'
+import { textOfWork, workIn, type Work } from '#features/practice/work.rules.ts'
 import type { SavedAnswer, validationsContract, ValidationList, ValidationResponse } from './validations.contract.ts'
 import { wishIn, type Comparison } from './validations.rules.ts'
 import type { AnswerChange } from './ui/answer-state.ts'
@@ -64,10 +64,10 @@ export async function sendAnswer(
   }
 }
 
-/** The output of a program may contain characters that a text may not. */
+/** Work that a page wrote, not a learner's text that looks like it. The output of a program may contain characters that a text may not. */
 function workOf(text: string): Work | null {
   const work = workIn(text)
-  if (!work) return null
+  if (!work || textOfWork(work) !== text) return null
   return workIn(JSON.stringify(work, (_name, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value)))
 }
 
