@@ -125,8 +125,7 @@ function CodeStep({ login: { state, send, requestCode, verifyCode, goBack }, sec
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>
-        {sendsMail ? loginTexts.codeSentTo : loginTexts.codeMadeFor}{' '}
-        <strong className="font-medium wrap-anywhere">{state.email.trim()}</strong>
+        {sendsMail ? loginTexts.codeSentTo : loginTexts.codeMadeFor} <strong className="font-medium wrap-anywhere">{state.email}</strong>
       </p>
       {!sendsMail && <Banner spoken={false}>{loginTexts.outbox}</Banner>}
       <CodeBoxes

@@ -6,6 +6,7 @@ function after(...events: LoginEvent[]) {
 }
 
 const typed: LoginEvent = { type: 'email', email: 'ada@example.org' }
+const sent: LoginEvent = { type: 'sent', email: 'ada@example.org' }
 
 test('[AUTH-15] the state of a login is its address, code, step, whether it waits, and its error', () => {
   expect(firstLoginState).toEqual({ email: '', verificationCode: '', step: 'INITIAL', isLoading: false, error: null })
@@ -13,22 +14,22 @@ test('[AUTH-15] the state of a login is its address, code, step, whether it wait
 
 test('[AUTH-17] the code step follows once the code was sent', () => {
   expect(after(typed, { type: 'ask' })).toMatchObject({ step: 'INITIAL', isLoading: true })
-  expect(after(typed, { type: 'ask' }, { type: 'sent' })).toMatchObject({
+  expect(after(typed, { type: 'ask' }, sent)).toMatchObject({
     step: 'OTP_VERIFICATION',
     isLoading: false,
     email: 'ada@example.org',
   })
 })
 
+test('the code step names the address of the code, also when another one was typed while the mail went out', () => {
+  expect(after(typed, { type: 'ask' }, { type: 'email', email: 'eve@example.org' }, sent)).toMatchObject({
+    step: 'OTP_VERIFICATION',
+    email: 'ada@example.org',
+  })
+})
+
 test('[AUTH-18] [AUTH-19] going back clears the error and the code and keeps the address', () => {
-  const state = after(
-    typed,
-    { type: 'ask' },
-    { type: 'sent' },
-    { type: 'code', code: '123456' },
-    { type: 'refuse', error: 'no' },
-    { type: 'back' },
-  )
+  const state = after(typed, { type: 'ask' }, sent, { type: 'code', code: '123456' }, { type: 'refuse', error: 'no' }, { type: 'back' })
   expect(state).toEqual({ ...firstLoginState, email: 'ada@example.org' })
 })
 

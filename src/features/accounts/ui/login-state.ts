@@ -14,7 +14,7 @@ export type LoginEvent =
   | { type: 'email'; email: string }
   | { type: 'code'; code: string }
   | { type: 'ask' }
-  | { type: 'sent' }
+  | { type: 'sent'; email: string }
   | { type: 'refuse'; error: string }
   | { type: 'back' }
 
@@ -27,7 +27,7 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
     case 'ask':
       return { ...state, isLoading: true, error: null }
     case 'sent':
-      return { ...state, step: 'OTP_VERIFICATION', verificationCode: '', isLoading: false, error: null }
+      return { ...state, email: event.email, step: 'OTP_VERIFICATION', verificationCode: '', isLoading: false, error: null }
     case 'refuse':
       return { ...state, isLoading: false, error: event.error }
     default:

@@ -20,8 +20,7 @@ export function useLogin(returnTo: string, leave = leaveFor) {
     if (sent) {
       keepSentCode({ ...sent, askedOn: window.location.pathname })
       setResendAt(sent.resendAt)
-      send({ type: 'email', email: sent.email })
-      send({ type: 'sent' })
+      send({ type: 'sent', email: sent.email })
     }
     return () => leaveSentCode(Date.now())
   }, [returnTo])
@@ -51,7 +50,7 @@ export function useLogin(returnTo: string, leave = leaveFor) {
       const next = sentAt + seconds * 1000
       keepSentCode({ email, returnTo, askedOn: window.location.pathname, sentAt, resendAt: next })
       setResendAt(next)
-      send({ type: 'sent' })
+      send({ type: 'sent', email })
     }, requestErrorOf)
   }
 
@@ -62,7 +61,7 @@ export function useLogin(returnTo: string, leave = leaveFor) {
       return null
     }
     const failure = await attempt(async () => {
-      const answer = await accounts.verifyCode({ email: state.email.trim(), code })
+      const answer = await accounts.verifyCode({ email: state.email, code })
       forgetSentCode()
       flagSignIn('code')
       leave(answer.returnTo)
