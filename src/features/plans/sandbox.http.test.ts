@@ -26,8 +26,21 @@ function visit(url: string): Promise<Response> {
 
 function submit(url: string, act: string, headers: Record<string, string> = ownPage): Promise<Response> {
   const { pathname, searchParams } = new URL(url)
-  const body = new URLSearchParams({ session: searchParams.get('session') ?? '', act }).toString()
-  return Promise.resolve(paymentsHttp(shop.services).request(ORIGIN + pathname, { method: 'POST', headers, body }))
+  return send(pathname, { session: searchParams.get('session') ?? '', act }, headers)
+}
+
+function send(path: string, fields: Record<string, string>, headers: Record<string, string> = ownPage): Promise<Response> {
+  const body = new URLSearchParams(fields).toString()
+  return Promise.resolve(paymentsHttp(shop.services).request(ORIGIN + path, { method: 'POST', headers, body }))
+}
+
+/** Gives the function that presses a button of a page, as often as it is called. */
+async function buttonOn(url: string, words: string): Promise<() => Promise<Response>> {
+  const forms = (await (await visit(url)).text()).split('<form').slice(1)
+  const form = forms.find((one) => one.slice(0, one.indexOf('</form>')).includes(words)) ?? ''
+  const [, path = ''] = /action="([^"]*)"/.exec(form) ?? []
+  const fields = [...form.slice(0, form.indexOf(words)).matchAll(/name="([^"]*)" value="([^"]*)"/g)]
+  return () => send(path, Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])))
 }
 
 async function checkoutOf(account: Account, period: 'monthly' | 'annual' = 'monthly'): Promise<string> {
@@ -135,8 +148,8 @@ test('[PLAN-47] the portal shows the subscription; a cancelled one stays Pro unt
   expect(text).toContain('$11.99 a month. Active since')
   const [subscription] = await listSubscriptions(shop.fresh.db, account.id)
   const { paidUntil = null } = (await shop.callsOf(account).getSubscription()) ?? {}
-  const cancelled = await submit(url ?? '', subscription?.id ?? '')
-  expect(cancelled.status).toBe(303)
+  const cancel = await buttonOn(`${url}&ending=${subscription?.id}`, 'Cancel Pro')
+  expect((await cancel()).status).toBe(303)
   await worker.settle()
   expect(await shop.planOf(account)).toBe('pro')
   expect(await (await visit(url ?? '')).text()).toContain('and doesn’t renew')
@@ -154,9 +167,29 @@ test("a portal cancels only its owner's subscriptions", async () => {
   const [ada, grace] = [await pro(), await pro()]
   const { url } = await shop.callsOf(ada).openPortal()
   const [other] = await listSubscriptions(shop.fresh.db, grace.id)
-  await submit(url ?? '', other?.id ?? '')
+  const session = new URL(url ?? '').searchParams.get('session') ?? ''
+  expect((await send('/checkout/portal', { session, subscription: other?.id ?? '', act: 'cancel' })).status).toBe(303)
   await worker.settle()
   expect([await shop.planOf(ada), await shop.planOf(grace)]).toEqual(['pro', 'pro'])
+  expect((await listRunning(shop.fresh.db, grace.id)).map(({ cancelsAt }) => cancelsAt)).toEqual([null])
+})
+
+test('a button that is pressed twice does what it says once', async () => {
+  const account = await pro()
+  const { url } = await shop.callsOf(account).openPortal()
+  const [subscription] = await listSubscriptions(shop.fresh.db, account.id)
+  const ends = async () => (await listRunning(shop.fresh.db, account.id)).map(({ cancelsAt }) => cancelsAt)
+  const cancel = await buttonOn(`${url}&ending=${subscription?.id}`, 'Cancel Pro')
+  await cancel()
+  const cancelled = await ends()
+  expect(cancelled).toEqual([expect.any(Date)])
+  await cancel()
+  expect(await ends()).toEqual(cancelled)
+  const keep = await buttonOn(url ?? '', 'Keep this subscription')
+  for (let press = 0; press < 2; press += 1) {
+    await keep()
+    expect(await ends()).toEqual([null])
+  }
 })
 
 test('a former Pro may buy again as the same customer', async () => {

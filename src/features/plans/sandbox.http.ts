@@ -8,8 +8,8 @@ import { refuseCrossSite } from '#platform/http/same-site.ts'
 import { sheetStyle } from '#platform/http/sheet-style.ts'
 import type { Services } from '#platform/services.ts'
 import { paidUntil, type SandboxSubscription } from './sandbox.rules.ts'
-import { changeInSandbox, payInSandbox } from './sandbox.server.ts'
-import { findVisit, listRunning, type Visit } from './sandbox.store.ts'
+import { endInSandbox, payInSandbox } from './sandbox.server.ts'
+import { findVisit, listRunning, saveCancelsAt, type Visit } from './sandbox.store.ts'
 import { sandboxTexts as texts } from './sandbox.texts.ts'
 
 type Part = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -51,11 +51,16 @@ function page(c: Context, title: string, content: Part, status: 200 | 404 = 200)
   return c.html(document, status)
 }
 
-function button(path: string, token: string, act: string, words: string, first = false): Part {
+interface Act {
+  act: 'pay' | 'refuse' | 'cancel' | 'resume'
+  /** the one to cancel or resume */
+  subscription?: string
+}
+
+function button(path: string, token: string, { act, subscription = '' }: Act, words: string, first = false): Part {
   return html`<form method="post" action="${path}">
-    <input type="hidden" name="session" value="${token}" /><button name="act" value="${act}" class="${first ? 'first' : ''}">
-      ${words}
-    </button>
+    <input type="hidden" name="session" value="${token}" /><input type="hidden" name="subscription" value="${subscription}" />
+    <button name="act" value="${act}" class="${first ? 'first' : ''}">${words}</button>
   </form>`
 }
 
@@ -64,7 +69,7 @@ function checkoutPage(c: Context, { token, billingPeriod, returnTo }: Visit) {
     c,
     texts.checkoutTitle,
     html`<p class="price">${texts[billingPeriod ?? 'monthly']}</p>
-      ${button('/checkout', token, 'pay', texts.pay, true)} ${button('/checkout', token, 'refuse', texts.refuse)}
+      ${button('/checkout', token, { act: 'pay' }, texts.pay, true)} ${button('/checkout', token, { act: 'refuse' }, texts.refuse)}
       <a href="${returnTo}">${texts.back}</a>`,
   )
 }
@@ -75,7 +80,7 @@ function running({ token }: Visit, { id, billingPeriod, status, createdAt, cance
   return html`<p class="price">${texts[billingPeriod]}. ${state}.</p>
     ${
       cancelsAt
-        ? button('/checkout/portal', token, id, texts.resume, true)
+        ? button('/checkout/portal', token, { act: 'resume', subscription: id }, texts.resume, true)
         : html`<a href="${portalPath(token)}&ending=${encodeURIComponent(id)}">${texts.cancel}</a>`
     }`
 }
@@ -91,7 +96,7 @@ function askPage(c: Context, { token }: Visit, subscription: SandboxSubscription
     c,
     texts.askTitle,
     html`<p class="price">${ask}</p>
-      ${button('/checkout/portal', token, id, texts.reallyCancel)}
+      ${button('/checkout/portal', token, { act: 'cancel', subscription: id }, texts.reallyCancel)}
       <a href="${portalPath(token)}">${texts.keep}</a>`,
   )
 }
@@ -112,9 +117,9 @@ function gonePage(c: Context) {
   )
 }
 
-function fieldsOf(c: Context): { session: string; act: string } {
+function fieldsOf(c: Context): { session: string; act: string; subscription: string } {
   const form = new URLSearchParams(sentBytes(c).toString())
-  return { session: form.get('session') ?? '', act: form.get('act') ?? '' }
+  return { session: form.get('session') ?? '', act: form.get('act') ?? '', subscription: form.get('subscription') ?? '' }
 }
 
 /** The pages that a real provider would host. */
@@ -143,12 +148,13 @@ export function sandboxPages(services: Services): Hono {
     return ending ? askPage(c, visit, ending, clock.now()) : portalPage(c, visit, own)
   })
   app.post('/checkout/portal', ...guards, async (c) => {
-    const { session, act } = fieldsOf(c)
+    const { session, act, subscription } = fieldsOf(c)
     const visit = await findVisit(db, session, 'portal', clock.now())
     if (!visit) return gonePage(c)
     const own = await listRunning(db, visit.userId)
-    const chosen = own.find(({ id }) => id === act)
-    if (chosen) await changeInSandbox(services, chosen)
+    const chosen = own.find(({ id }) => id === subscription)
+    if (chosen && act === 'cancel') await endInSandbox(services, chosen)
+    if (chosen && act === 'resume') await saveCancelsAt(db, chosen.id, null)
     return c.redirect(portalPath(session), 303)
   })
   for (const path of ['/checkout', '/checkout/portal']) {

@@ -74,9 +74,8 @@ export async function endWhatIsOver(services: Services): Promise<void> {
   for (const { id } of await listOver(services.db, services.clock.now())) await cancelInSandbox(services, id)
 }
 
-/** The portal's button: cancels at the end of the paid time, at once if nothing is paid, or undoes a cancellation. */
-export async function changeInSandbox(services: Services, { id, status, cancelsAt }: SandboxSubscription): Promise<void> {
-  if (cancelsAt) await saveCancelsAt(services.db, id, null)
-  else if (status === 'active') await cancelInSandboxLater(services, id)
-  else await cancelInSandbox(services, id)
+/** Cancels at the end of the paid time, at once if nothing is paid. */
+export async function endInSandbox(services: Services, { id, status, cancelsAt }: SandboxSubscription): Promise<void> {
+  if (status !== 'active') await cancelInSandbox(services, id)
+  else if (cancelsAt === null) await cancelInSandboxLater(services, id)
 }
