@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { textOfWork, type Work } from '#features/practice/work.rules.ts'
 import { sendAnswer, type ValidationsCalls } from './validations.client.ts'
+import type { AnswerFile } from './validations.rules.ts'
 
-const change = { file: null, status: 'INCOMPLETE' as const, base: 3, settles: [], opens: [] }
+const change = { status: 'INCOMPLETE' as const, base: 3, settles: [], opens: [] }
 
 /** What goes out for a text, and what comes back where the server leaves out what it was sent. */
-async function sent(text: string, answered: object = { type: 'WORK' }) {
+async function sent(text: string, answered: object = { type: 'WORK' }, file: AnswerFile | null = null) {
   const bodies: Record<string, unknown>[] = []
   const saveAnswer = async (body: Record<string, unknown>) => {
     bodies.push(body)
     return answered
   }
   const calls = { validations: { saveAnswer } } as unknown as ValidationsCalls
-  const saved = await sendAnswer(calls, 'counting', 'words', { key: 'one-key', value: { text, ...change } })
+  const saved = await sendAnswer(calls, 'counting', 'words', { key: 'one-key', value: { text, file, ...change } })
   return { body: bodies[0], saved }
 }
 
@@ -34,6 +35,13 @@ test('a text that only looks like work goes out as it was written', async () => 
     expect(body).toMatchObject({ text: { data: text } })
     expect(body).not.toHaveProperty('work')
   }
+})
+
+test("the name of a picture's file goes out without half a character", async () => {
+  const file = { name: `\uDE00${'a'.repeat(195)}.png`, storageName: 'ada_picture' }
+  expect((await sent('', { type: 'FILE' }, file)).body).toMatchObject({
+    file: { name: `\uFFFD${'a'.repeat(195)}.png`, storageName: 'ada_picture' },
+  })
 })
 
 test('what a program printed goes out without what no text may hold', async () => {

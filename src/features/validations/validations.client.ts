@@ -52,7 +52,7 @@ export async function sendAnswer(
   if (wishIn(status) !== null && !navigator.onLine) throw new NotSentError()
   const work = workOf(text)
   const written = work ? { work } : { text: { data: wellFormed(text) } }
-  const answer = { ...written, file, status, baseRevision, settles }
+  const answer = { ...written, file: file && { ...file, name: wellFormed(file.name) }, status, baseRevision, settles }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   noteOperation(key)
   try {
