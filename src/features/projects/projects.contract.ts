@@ -65,6 +65,7 @@ const placedProject = project.extend({
   place: z.object({ series: z.string().nullable(), previous: neighbour, next: neighbour }),
   tasks,
   minutesTaken: z.number().int().nullable().describe('from the first answer to the completion'),
+  newVersion: z.string().nullable().describe('the version that an update takes; null where there is none'),
   track: z.string().nullable().describe('the track that the learner last chose in this project'),
   position: namedPosition.nullable().describe('where the learner was when they last read it'),
   checkable: z.number().int().describe('how many tasks can be looked at in a folder on the learner’s machine; 0 while it is locked'),

@@ -84,6 +84,7 @@ test('[PROJ-02] [PROJ-04] a project has every field of its entity', async () => 
     checkable: ______,
     checkableTasks: _______,
     checkFolder: ________,
+    newVersion: _________,
     ...entity
   } = project
   expect(Object.keys(entity).sort()).toEqual([

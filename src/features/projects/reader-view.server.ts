@@ -137,8 +137,10 @@ export async function describeProject(
   const { account } = asker
   const checkable = tasks && !closed ? checkableIn(tasks, track) : []
   const isOpen = closed === null && learner?.status !== 'COMPLETE' && (done > 0 || position !== null)
+  const entity = asLearnerHasIt(project, { learner, locked: closed !== null, variables, ...completionsOf(completions) })
   return {
-    ...asLearnerHasIt(project, { learner, locked: closed !== null, variables, ...completionsOf(completions) }),
+    ...entity,
+    newVersion: entity.hasUpdates ? version : null,
     place: placeInSeries(listed, visibleTo(asker, catalogue), catalogue.series.get(metadata.series ?? '') ?? null, finished),
     tasks: { done, required, inReview },
     minutesTaken: learner && minutesTaken(learner),

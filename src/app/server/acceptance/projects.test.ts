@@ -36,6 +36,7 @@ test("[API-10] [API-61] [PROJ-02] the list and the single project show the learn
     checkable: ______,
     checkableTasks: _______,
     checkFolder: ________,
+    newVersion: _________,
     ...entity
   } = body
   expect(await listedAs('answers')).toEqual(entity)
@@ -118,6 +119,22 @@ test('[API-08] [PROJ-13] [PROJ-23] [PROJ-30] a restart clears the answers and th
   expect(tasks.body.validations.map(({ response }) => response.text)).toEqual([null])
   expect((await eve.send('GET', address('/annotations.json', EASY))).body).toEqual({})
   expect((await eve.send('POST', address('/reset', 'other'))).status).toBe(404)
+})
+
+test('a learner of an earlier version is told which one is the newest', async () => {
+  const newVersion = async (who = ada) => (await read('', who)).body.newVersion
+  await answer('word', 'lamp')
+  expect(await newVersion()).toBeNull()
+  await publish((text) => text.replace('Two answers', 'Both answers'))
+  const second = await newVersion()
+  await publish((text) => text.replace('Two answers', 'A pair of answers'))
+  const third = await newVersion()
+  expect([second, third]).toEqual([expect.any(String), expect.any(String)])
+  expect(third).not.toBe(second)
+  expect(await newVersion(site.browser())).toBeNull()
+  await ada.send('POST', address('/reset_content'))
+  expect(await newVersion()).toBeNull()
+  expect((await read<ProjectContent>('/content.json')).body.version).toBe(third)
 })
 
 test('an answer given after a restart survives a late retry of the restart', async () => {

@@ -11,6 +11,7 @@ function headOf(given: Parameters<typeof listedProject>[0]) {
       place: { series: null, previous: null, next: null },
       tasks: { done: 0, required: 0, inReview: 0 },
       minutesTaken: null,
+      newVersion: null,
       track: null,
       position: null,
       firstOpen: null,

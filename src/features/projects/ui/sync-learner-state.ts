@@ -1,21 +1,19 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { tickIds } from '#features/content/ui/behaviour/show-left.ts'
 import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
 import { useReading } from '#features/content/ui/reading.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { retrying } from '#platform/calls/retry.ts'
-import { sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { contentKey, type ProjectsClient } from '../projects.client.ts'
+import type { ProjectsClient } from '../projects.client.ts'
 import type { PlacedProject } from '../projects.contract.ts'
-import type { ProjectContent } from '../project-text.contract.ts'
 import { annotationsFile } from '../project-files.client.ts'
 import { mergeTicks } from '../project-files.rules.ts'
 import { saveProject } from '../progress.client.ts'
 import { trackToRead } from '../projects.rules.ts'
 import { keepPosition } from './keep-position.ts'
+import { offerUpdate } from './offer-update.ts'
 import { openTicks, seeTicks, ticksIn, type Ticks } from './sync-ticks.ts'
 
 interface Calls {
@@ -30,7 +28,7 @@ export function useSyncedState(project: PlacedProject, track: string | null): vo
   const userId = user?.id
   const isInPerson = user?.isImpersonated === false
   const { memory } = useReading()
-  const { id, hasUpdates, locked, metadata } = project
+  const { id, newVersion, locked, metadata } = project
   const kept = trackToRead(metadata.tracks, project.track)
   const told = useRef<string | null>(null)
 
@@ -44,8 +42,8 @@ export function useSyncedState(project: PlacedProject, track: string | null): vo
   }, [calls, queryClient, userId, id, track, kept])
 
   useEffect(() => {
-    if (userId && hasUpdates) offerUpdate(queryClient, id)
-  }, [queryClient, userId, id, hasUpdates])
+    if (userId && newVersion) offerUpdate(id, newVersion)
+  }, [userId, id, newVersion])
 
   useEffect(() => {
     if (!userId || locked) return undefined
@@ -57,15 +55,6 @@ export function useSyncedState(project: PlacedProject, track: string | null): vo
     if (!isInPerson || locked) return undefined
     return keepPosition({ calls, queryClient, projectId: id })
   }, [calls, queryClient, isInPerson, id, locked])
-}
-
-/** Offers each version once per window; a learner who dismisses it finds the button at the end. */
-function offerUpdate(queryClient: QueryClient, projectId: string): void {
-  const version = queryClient.getQueriesData<ProjectContent>({ queryKey: contentKey(projectId) })[0]?.[1]?.version ?? ''
-  const key = `waymark:update-offered:${projectId}`
-  if (sessionStore.read(key) === version) return
-  sessionStore.write(key, version)
-  askForModal('projectUpdate', { projectId })
 }
 
 interface Ticking {
