@@ -140,3 +140,20 @@ test('beside an open panel the toolbar keeps everything in it, and the button of
   expect(course.to).toBeLessThanOrEqual((await ends(bar)).to)
   expect(course.from).toBeGreaterThanOrEqual((await ends(bar)).from)
 })
+
+test.each([718, 1100])('an open panel takes nothing from a print that is %i px wide', async (width) => {
+  const page = await openProject()
+  await button(page, 'Ask').click()
+  await panel(page, 'left').waitFor()
+  await page.context().setOffline(true)
+  await page.locator('.shell-notice', { hasText: 'offline' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width, height: 1000 })
+  await atRest(page)
+  for (const part of [page.locator('main'), page.locator('.shell-notice', { hasText: 'offline' })]) {
+    expect(await isShown(part)).toBe(true)
+    expect(await part.boundingBox()).toMatchObject({ x: 0, width })
+  }
+  expect(await isShown(panel(page, 'left'))).toBe(false)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')
+})
