@@ -46,17 +46,22 @@ async function answered(page: Page, question: string, ...says: string[]): Promis
   await messages(page).last().getByRole('button', { name: 'This helped' }).waitFor()
 }
 
-test('opening Ask focuses the field, by button and by key; Escape closes it and keeps the text', async () => {
+test('opening Ask focuses the field, by button and by key; Escape and the key close it and keep the text and the place', async () => {
   const page = await openPanel()
   const isIn = () => field(page).and(page.locator(':focus')).waitFor()
+  const isOnButton = () => bar(page).getByRole('button', { name: 'Ask' }).and(page.locator(':focus')).waitFor()
   await isIn()
   await page.keyboard.type('Half a question')
   await page.keyboard.press('Escape')
   await panel(page, 'left').waitFor({ state: 'hidden' })
-  await bar(page).getByRole('button', { name: 'Ask' }).and(page.locator(':focus')).waitFor()
+  await isOnButton()
   await page.keyboard.press('Control+ArrowLeft')
   await isIn()
   expect(await field(page).inputValue()).toBe('Half a question')
+  await field(page).fill('')
+  await page.keyboard.press('Control+ArrowLeft')
+  await panel(page, 'left').waitFor({ state: 'hidden' })
+  await isOnButton()
   expect(complaintsOf(page)).toEqual([])
 })
 

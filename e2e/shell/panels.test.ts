@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Locator } from 'playwright'
 import { PHONE, atRest } from '../browser.ts'
 import { outOfReach } from '../in-reach.ts'
+import { isThere, pressInConversion } from '../keyboard.ts'
 import { button, drag, handle, isShown, openProject, panel, reload, seenNotice, widthOf } from './page.ts'
 
 test('[SHELL-17] [SHELL-23] [SHELL-24] a project has three panels; the side ones start closed, 320 px wide, with a handle of 36 px', async () => {
@@ -139,6 +140,73 @@ test('beside an open panel the toolbar keeps everything in it, and the button of
   const course = await ends(page.getByRole('button', { name: 'Open your course' }))
   expect(course.to).toBeLessThanOrEqual((await ends(bar)).to)
   expect(course.from).toBeGreaterThanOrEqual((await ends(bar)).from)
+})
+
+test.each([
+  ['right', 'My work', 'Control+ArrowRight'],
+  ['left', 'Ask', 'Control+ArrowLeft'],
+] as const)(
+  'the focus goes back to where it was when the panel at the %s closes: by Escape, its key or its button',
+  async (side, name, key) => {
+    const page = await openProject()
+    const opener = page.getByRole('main').getByRole('link').first()
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.keyboard.press(key),
+      () =>
+        panel(page, side)
+          .getByRole('button', { name: `Close ${name}` })
+          .press('Enter'),
+    ]
+    for (const close of ways) {
+      await opener.focus()
+      await page.keyboard.press(key)
+      await panel(page, side).and(page.locator(':focus')).waitFor()
+      await close()
+      await panel(page, side).waitFor({ state: 'hidden' })
+      expect(await isThere(opener)).toBe(true)
+    }
+  },
+)
+
+test('the focus goes to the button of a panel that closes when it came from nowhere', async () => {
+  const page = await openProject()
+  await page.keyboard.press('Control+ArrowRight')
+  await panel(page, 'right').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page, 'right').waitFor({ state: 'hidden' })
+  expect(await isThere(button(page, 'My work'))).toBe(true)
+})
+
+test('the focus goes back to where it was before two panels, one after the other', async () => {
+  const page = await openProject()
+  const opener = page.getByRole('main').getByRole('link').first()
+  await opener.focus()
+  for (const [key, side] of [
+    ['Control+ArrowRight', 'right'],
+    ['Control+ArrowLeft', 'left'],
+    ['Control+ArrowRight', 'right'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await panel(page, side).and(page.locator(':focus')).waitFor()
+  }
+  await page.keyboard.press('Escape')
+  await panel(page, 'right').waitFor({ state: 'hidden' })
+  expect(await isThere(opener)).toBe(true)
+})
+
+test('a panel stays when Escape closes the view of the toolbar, or belongs to an input method', async () => {
+  const page = await openProject()
+  await button(page, 'My work').click()
+  await panel(page, 'right').and(page.locator(':focus')).waitFor()
+  await pressInConversion(panel(page, 'right'), 'Escape')
+  await page.keyboard.press('Control+k')
+  await page.locator('#toolbar-view').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('#toolbar-view').waitFor({ state: 'detached' })
+  expect(await isShown(panel(page, 'right'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel(page, 'right').waitFor({ state: 'hidden' })
 })
 
 test.each([718, 1100])('an open panel takes nothing from a print that is %i px wide', async (width) => {

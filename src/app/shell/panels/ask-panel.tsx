@@ -36,10 +36,6 @@ export function AskPanel({ projectId }: { projectId: string }) {
     if (matchMedia(SMALL_SCREEN).matches) panels.close()
     return goToBlock(blockId)
   }
-  function close() {
-    panels.close()
-    document.querySelector<HTMLElement>('button[aria-controls="panel-left"]')?.focus()
-  }
   function act({ toolName, input }: ToolCall) {
     if (toolName === 'close-ask') panels.close()
     else if (toolName === 'scroll-to-element' && input.elementId) goTo(input.elementId)
@@ -64,7 +60,6 @@ export function AskPanel({ projectId }: { projectId: string }) {
       wanted={asked}
       isOpen={isOpen}
       isOpenedHere={panels.isOpenedHere}
-      onClose={close}
       onTaken={takeWanted}
       onPlace={goTo}
       onTool={act}

@@ -32,11 +32,10 @@ interface ChatPanelProps extends ChatState {
   isOpen: boolean
   /** True if the reader opened it on this page. */
   isOpenedHere: () => boolean
-  onClose: () => void
 }
 
 export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
-  const { communityUrl, onClose, projectId } = props
+  const { communityUrl, projectId } = props
   const chat = useChat(props)
   const { messages, problem, unanswered, isBusy, closed } = chat
   const { tutor } = usePageFacts()
@@ -101,7 +100,7 @@ export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
       {props.isLookedAt ? (
         <p className="text-sm text-ink-soft">{chatTexts.looksOnly}</p>
       ) : (
-        <Foot chat={chat} field={field} projectId={projectId} onClose={onClose} />
+        <Foot chat={chat} field={field} projectId={projectId} />
       )}
     </div>
   )
@@ -186,7 +185,7 @@ function Broken({ chat, field }: { chat: Chat; field: Field }) {
 }
 
 /** Where one writes; it stays in sight. */
-function Foot({ chat, field, projectId, onClose }: { chat: Chat; field: Field; projectId: string; onClose: () => void }) {
+function Foot({ chat, field, projectId }: { chat: Chat; field: Field; projectId: string }) {
   const { closed, left, setting, draft, open, isBusy, messages } = chat
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => (closed === null ? keepClear(foot.current) : undefined), [closed])
@@ -213,7 +212,6 @@ function Foot({ chat, field, projectId, onClose }: { chat: Chat; field: Field; p
           isBusy={isBusy}
           isBegun={messages.length > 0}
           onSend={() => void chat.send()}
-          onClose={onClose}
           onStop={chat.stop}
           onPrompt={usePrompt}
         />

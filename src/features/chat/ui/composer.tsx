@@ -32,7 +32,6 @@ interface ComposerProps {
   /** There are messages, which need the space. */
   isBegun: boolean
   onSend: () => void
-  onClose: () => void
   onStop: () => void
   onPrompt: (prompt: SelectedPrompt) => void
 }
@@ -129,7 +128,7 @@ interface MessageBoxProps extends ComposerProps {
 }
 
 /** The field with what belongs to it: files, speech, and Send or Stop. */
-function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, onSend, onClose, onStop, onFiles }: MessageBoxProps) {
+function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, onSend, onStop, onFiles }: MessageBoxProps) {
   const { text, attachments } = draft
   const { change } = open
   const { speech, tutor } = usePageFacts()
@@ -141,7 +140,6 @@ function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, onSen
 
   function press(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'Escape') return onClose()
     if (event.key !== 'Enter' || event.shiftKey || hasTouchKeyboard()) return
     event.preventDefault()
     setEarly(isBusy)
