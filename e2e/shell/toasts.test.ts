@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, PHONE, atRest, openPage } from '../browser.ts'
-import { openModal, raise, wake } from './page.ts'
+import { DESKTOP, PHONE, atRest, openPage, stopTime } from '../browser.ts'
+import { isThere } from '../keyboard.ts'
+import { button, openModal, openProject, raise, wake } from './page.ts'
 
 test('[SHELL-78] [TOAST-02] [TOAST-04] toasts show one at a time, in order, and can be dismissed', async () => {
   const page = await openPage('/onboarding')
@@ -89,4 +90,66 @@ test('a toast is focused with F8 and left with Escape, also while a modal is ope
   await page.keyboard.press('F8')
   await page.keyboard.press('Escape')
   await page.locator('[data-toast]').waitFor({ state: 'detached' })
+})
+
+test('the focus goes back to where it was when a toast that has it is left', async () => {
+  const page = await openProject()
+  const toast = page.locator('[data-toast]')
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => toast.getByRole('button', { name: 'Dismiss' }).press('Enter'),
+    () => toast.getByRole('button', { name: 'Undo' }).press('Enter'),
+  ]
+  for (const leave of ways) {
+    await page.evaluate(() => {
+      const detail = { message: 'Taken out', dismissType: 'manual', action: { label: 'Undo', onClick: () => undefined } }
+      window.dispatchEvent(new CustomEvent('toast', { detail }))
+    })
+    await toast.waitFor()
+    await button(page, 'My work').focus()
+    await page.keyboard.press('F8')
+    await toast.and(page.locator(':focus')).waitFor()
+    await leave()
+    await toast.waitFor({ state: 'detached' })
+    expect(await isThere(button(page, 'My work'))).toBe(true)
+  }
+})
+
+test('Escape in a toast closes neither the view of the toolbar nor the notice about desktops', async () => {
+  const page = await openPage('/projects/speak-http-by-hand', { viewport: PHONE, touch: true })
+  await wake(page)
+  const notice = page.getByRole('dialog', { name: /desktop/ })
+  await notice.waitFor()
+  const [toast, view] = [page.locator('[data-toast]'), page.locator('#toolbar-view')]
+  async function leaveToast() {
+    await raise(page, { message: 'Saved', dismissType: 'manual' })
+    await toast.waitFor()
+    await page.keyboard.press('F8')
+    await toast.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await toast.waitFor({ state: 'detached' })
+  }
+  await leaveToast()
+  expect(await notice.isVisible()).toBe(true)
+  await button(page, 'Projects').click()
+  await view.waitFor()
+  await leaveToast()
+  expect(await view.isVisible()).toBe(true)
+})
+
+test('a toast that has the focus stays when a mouse moves over it and away', async () => {
+  const page = await openPage('/onboarding')
+  await wake(page)
+  await stopTime(page)
+  await raise(page, { message: 'Read me' })
+  const toast = page.locator('[data-toast]')
+  await toast.waitFor()
+  await page.keyboard.press('F8')
+  await toast.hover()
+  await page.mouse.move(200, 200)
+  await page.clock.runFor(60_000)
+  expect(await toast.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(1000)
+  await toast.waitFor({ state: 'detached' })
 })

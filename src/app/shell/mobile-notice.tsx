@@ -29,7 +29,7 @@ export function MobileNotice({ place: { name, projectId } }: { place: ShellPlace
   }
   useEffect(() => {
     if (!isShown) return undefined
-    const hear = (event: KeyboardEvent) => event.key === 'Escape' && !modals.store.read() && close()
+    const hear = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && !modals.store.read() && close()
     // a reader who begins a task has seen the notice: it closes and does not come back
     const begin = ({ target }: FocusEvent) => target instanceof Element && target.closest('.doc-task') && close()
     document.addEventListener('keydown', hear)

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import Alert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { Button } from '../button.tsx'
@@ -19,6 +19,7 @@ interface ToastCardProps {
 
 export function ToastCard({ toast, leaving }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null)
+  const before = useRef<Element | null>(null)
   const support = useSupportLink()
   const isError = toast.variant === 'error'
   const icon = toast.icon ?? (isError ? Alert : null)
@@ -31,9 +32,19 @@ export function ToastCard({ toast, leaving }: ToastCardProps) {
     return () => document.removeEventListener('keydown', reach)
   }, [])
 
+  useLayoutEffect(() => {
+    if (!leaving || !card.current?.contains(document.activeElement)) return
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }, [leaving])
+
+  function enter({ relatedTarget }: FocusEvent) {
+    if (!card.current?.contains(relatedTarget)) before.current = relatedTarget
+    toasts.pause('focus')
+  }
+
   function dismissByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
-    event.stopPropagation()
+    event.preventDefault()
     toasts.dismiss(toast.id)
   }
 
@@ -43,10 +54,10 @@ export function ToastCard({ toast, leaving }: ToastCardProps) {
       tabIndex={-1}
       data-toast={toast.variant}
       data-leaving={leaving || undefined}
-      onMouseEnter={toasts.pause}
-      onMouseLeave={toasts.resume}
-      onFocus={toasts.pause}
-      onBlur={toasts.resume}
+      onMouseEnter={() => toasts.pause('hover')}
+      onMouseLeave={() => toasts.resume('hover')}
+      onFocus={enter}
+      onBlur={() => toasts.resume('focus')}
       onKeyDown={dismissByKey}
       className={cx(
         'pointer-events-auto flex w-96 max-w-full items-start gap-3 rounded-md border bg-sheet p-4 text-ink shadow-floating transition duration-300 ease-out starting:translate-x-full starting:opacity-0 rtl:starting:-translate-x-full',

@@ -137,25 +137,46 @@ test('a queued toast can be withdrawn', () => {
   expect(seen()).toBe('three')
 })
 
-test('while it is hovered or focused, its timer is paused', () => {
+test.each(['hover', 'focus'] as const)('its timer is paused while it has the %s', (reader) => {
   toasts.show({ message: 'one' })
   vi.advanceTimersByTime(4000)
-  toasts.pause()
+  toasts.pause(reader)
   vi.advanceTimersByTime(60_000)
-  toasts.pause()
+  toasts.pause(reader)
   expect(seen()).toBe('one')
-  toasts.resume()
+  toasts.resume(reader)
   vi.advanceTimersByTime(999)
   expect(seen()).toBe('one')
   vi.advanceTimersByTime(1)
   expect(seen()).toBe('one leaving')
 })
 
+test('its timer is paused until both the mouse and the focus have left it', () => {
+  toasts.show({ message: 'one' })
+  toasts.pause('focus')
+  toasts.pause('hover')
+  toasts.resume('hover')
+  vi.advanceTimersByTime(60_000)
+  expect(seen()).toBe('one')
+  toasts.resume('focus')
+  vi.advanceTimersByTime(5000)
+  expect(seen()).toBe('one leaving')
+})
+
+test('the next toast is not paused by what paused the one before', () => {
+  const first = toasts.show({ message: 'one' })
+  toasts.show({ message: 'two' })
+  toasts.pause('hover')
+  toasts.dismiss(first)
+  vi.advanceTimersByTime(300 + 5000)
+  expect(seen()).toBe('two leaving')
+})
+
 test('pausing while it slides out does not bring it back', () => {
   const id = toasts.show({ message: 'one' })
   toasts.dismiss(id)
-  toasts.pause()
-  toasts.resume()
+  toasts.pause('hover')
+  toasts.resume('hover')
   vi.advanceTimersByTime(300)
   expect(seen()).toBeNull()
 })

@@ -48,6 +48,9 @@ const defaults: Omit<Toast, 'id' | 'message'> = {
   contactUs: false,
 }
 
+/** What keeps a toast from going away while it is read. */
+type Reader = 'hover' | 'focus'
+
 /** One toast at a time, first in, first out. */
 export function createToasts() {
   const store = createStore<ToastState>({ shown: null, leaving: false, waiting: [] })
@@ -55,6 +58,7 @@ export function createToasts() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let remaining = 0
   let startedAt: number | null = null
+  const readers = new Set<Reader>()
 
   function show(toast: NewToast): string {
     const id = `toast-${(raised += 1)}`
@@ -70,7 +74,8 @@ export function createToasts() {
     store.write({ shown, leaving: false, waiting })
     if (!shown) return
     remaining = shown.duration
-    resume()
+    readers.clear()
+    start()
   }
 
   function dismiss(id: string) {
@@ -84,14 +89,20 @@ export function createToasts() {
     }
   }
 
-  function pause() {
+  function pause(reader: Reader) {
+    readers.add(reader)
     if (!counts() || startedAt === null) return
     clearTimeout(timer)
     remaining -= Date.now() - startedAt
     startedAt = null
   }
 
-  function resume() {
+  function resume(reader: Reader) {
+    readers.delete(reader)
+    if (readers.size === 0) start()
+  }
+
+  function start() {
     if (!counts()) return
     clearTimeout(timer)
     startedAt = Date.now()
