@@ -1,5 +1,4 @@
 export interface BrowserStorage {
-  readonly works: boolean
   read(key: string): string | null
   write(key: string, value: string): void
   remove(key: string): void
@@ -8,7 +7,6 @@ export interface BrowserStorage {
 type Find = () => Storage | undefined
 type Warn = (message: string, cause: unknown) => void
 
-const PROBE = 'waymark:probe'
 const nowhere: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: () => null,
   setItem: () => {},
@@ -18,7 +16,6 @@ const nowhere: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
 /** Browser storage that may be missing, full or forbidden: finds it once, warns once and never throws. */
 export function openStorage(find: Find, warn: Warn = console.warn): BrowserStorage {
   let found: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
-  let works = false
   let warned = false
 
   function attempt<T>(act: (storage: typeof nowhere) => T, otherwise: T): T {
@@ -36,17 +33,11 @@ export function openStorage(find: Find, warn: Warn = console.warn): BrowserStora
     found = nowhere
     const storage = find()
     if (!storage) throw new Error('no storage')
-    storage.setItem(PROBE, PROBE)
-    works = storage.getItem(PROBE) === PROBE
-    storage.removeItem(PROBE)
     found = storage
     return found
   }
 
   return {
-    get works() {
-      return attempt((storage) => storage !== nowhere && works, false)
-    },
     read: (key) => attempt((storage) => storage.getItem(key), null),
     write: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
