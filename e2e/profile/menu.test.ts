@@ -75,3 +75,23 @@ test('the menu and its dialogs work by keyboard alone, and axe reports nothing i
     }
   }
 })
+
+test.each(['light', 'dark'] as const)("the browser's own frame follows the chosen theme at once, on a %s system", async (system) => {
+  const page = await openPage(`${site.origin}/terms`, { theme: system })
+  const frame = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+      return metas.find(({ media }) => matchMedia(media).matches)?.content
+    })
+  const [before, seen] = [await frame(), new Map<string, string | undefined>()]
+  for (const name of ['Light', 'Dark', 'System']) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('radio', { name, exact: true }).check()
+    seen.set(name, await frame())
+    await page.reload()
+    await alive(page)
+    expect(await frame()).toBe(seen.get(name))
+  }
+  expect(seen.get('Light')).not.toBe(seen.get('Dark'))
+  expect([seen.get('System'), seen.get(system === 'dark' ? 'Dark' : 'Light')]).toEqual([before, before])
+})

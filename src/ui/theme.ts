@@ -1,3 +1,5 @@
+import { themeColor } from './theme-color.ts'
+
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
@@ -16,6 +18,8 @@ export function currentTheme(): Theme {
 /** Stores the theme in a cookie, from which the server sets data-theme, so that the first paint is right. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
+  for (const { name, media, content } of themeColor(theme))
+    document.querySelector(`meta[name=${name}][media="${media}"]`)?.setAttribute('content', content)
   const lifetime = theme === 'system' ? 0 : YEAR_IN_SECONDS
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${lifetime}; samesite=lax${secure}`

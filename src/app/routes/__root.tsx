@@ -7,13 +7,13 @@ import { currentImpersonation, whoIn } from '#platform/calls/impersonation.ts'
 import { CallsProvider } from '#platform/pages/calls-context.ts'
 import { PageFactsProvider, type PageFacts } from '#platform/pages/facts.ts'
 import { fontPreloads } from '#ui/font-preloads.ts'
+import { themeColor } from '#ui/theme-color.ts'
 import type { RootContext } from '#app/pages/root-context.ts'
 import { AppShell } from '../shell/app-shell.tsx'
 // oxlint-disable-next-line import/default -- the bundler makes a text of it
 import beforeHydration from '../hydration/before-hydration/main.ts?inline-script'
 import { PageQueries } from '../hydration/dehydrate-queries.tsx'
 import { useShellUser } from '../shell/shell-user.ts'
-import { themeColor } from '#app/pages/theme-color.ts'
 import { untilOpenable } from '#app/pages/wait-for-network.ts'
 import '../styles.css'
 
@@ -57,7 +57,7 @@ function Page({ children }: { children: ReactNode }) {
         <HeadContent />
         {/* the router's head keeps only one meta tag per name */}
         {themeColor(facts.theme).map((meta) => (
-          <meta key={meta.content} {...meta} />
+          <meta key={meta.media} {...meta} />
         ))}
         <ScriptOnce>{beforeHydration}</ScriptOnce>
       </head>
