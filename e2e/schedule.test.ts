@@ -28,6 +28,8 @@ const chip = (page: Page, name: string) => topics(page).getByRole('button', { na
 const pressed = (page: Page) => topics(page).locator('[aria-pressed=true]').allTextContents()
 const hours = (page: Page) => course(page).getByLabel('Hours per day')
 const days = (page: Page) => course(page).getByLabel('Days per week')
+const savedHours = (page: Page, hoursPerDay: number) =>
+  expect.poll(async () => (await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ hoursPerDay })
 /** Of the days ahead, as the calendar has them. */
 const FIRST_WEEK = /^(This|Next) week$/
 const firstWeek = (page: Page) =>
@@ -106,6 +108,7 @@ test('[SCHED-01] [SHELL-61] [SHELL-62] [SHELL-63] [SHELL-64] [SCHED-16] weeks, d
 
   await hours(page).selectOption({ label: '4 hours' })
   await expect.poll(() => taskLinks(page).count()).toBe(2)
+  await savedHours(page, 4)
   await page.reload()
   await alive(page)
   await openCourse(page)
@@ -141,6 +144,7 @@ test('[SHELL-63] [SCHED-18] [SCHED-19] [SCHED-20] without time there are topics 
   await expect
     .poll(() => databases.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
     .toEqual(['/projects/sql'])
+  await savedHours(page, 0)
   await page.reload()
   await alive(page)
   await openCourse(page)
