@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DESKTOP, PHONE, alive, complaintsOf, openPage } from '../browser.ts'
 import { newEmail, openSignedIn } from '../people.ts'
 import { sharedServer, type Site } from '../serve.ts'
-import { PROJECT, bar, wake } from './page.ts'
+import { PROJECT, bar, openModal, wake } from './page.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -69,6 +69,8 @@ test('offline, a projects view that was never opened says so, and loads by itsel
   await wake(page)
   await page.locator('#post').evaluate((step) => step.scrollIntoView({ behavior: 'instant' }))
   await page.evaluate(() => Object.assign(window, { isOld: true }))
+  // a module that a file imports and that failed on its way is never asked for again
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   const projects = page.getByRole('region', { name: 'Projects', exact: true })
@@ -94,6 +96,23 @@ test('offline, a menu that was never opened does not break the page, and opens b
   expect(await heading(page, SPEAK).isVisible()).toBe(true)
   await page.context().setOffline(false)
   await page.getByRole('region', { name: 'Welcome to Waymark' }).getByRole('button', { name: 'Sign in' }).waitFor()
+})
+
+test('offline, a modal that was never opened waits, and opens by itself when the network is back', async () => {
+  const page = await openPage(site.origin + PROJECT)
+  await wake(page)
+  await openModal(page, 'imageZoom', { href: '/static/images/favicon.svg', fit: 'contain', alt: 'The mark' })
+  await page.getByRole('dialog', { name: 'The mark' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await bar(page).getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.getByText('Something went wrong').count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Log in' }).getByLabel('E-mail').waitFor()
 })
 
 test('from offline to online, on a page in use, there is no CSP violation', async () => {
