@@ -189,3 +189,28 @@ test('the keyboard stays in a modal, each time it opens, and returns to where it
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Login')
   }
 })
+
+test('Back closes the modal and the list of shortcuts with the page beneath them', async () => {
+  const page = await openPage('/onboarding')
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  const image = () => openModal(page, 'imageZoom', { href: '/static/images/favicon.svg', fit: 'contain', alt: 'The mark' })
+  for (const [name, open] of [
+    ['The mark', image],
+    ['Keyboard shortcuts', () => page.keyboard.press('?')],
+  ] as const) {
+    await wake(page)
+    await page.locator('[data-late]').first().waitFor({ state: 'detached' })
+    await page.locator('main a[href^="/projects/"]').first().click()
+    await page.waitForURL('**/projects/**')
+    await page.locator('[data-place=project] main h1').waitFor()
+    await open()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.waitFor()
+    await page.goBack()
+    await page.waitForURL('**/onboarding')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('[inert]').count()).toBe(0)
+  }
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
+  expect(complaintsOf(page)).toEqual([])
+})

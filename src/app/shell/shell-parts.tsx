@@ -2,6 +2,7 @@ import { lazy, useEffect, useLayoutEffect } from 'react'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { ModalRegion } from '#ui/modal/modal-region.tsx'
+import { modals } from '#ui/modal/modal-store.ts'
 import { ToastRegion } from '#ui/toast/toast-region.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { AuthenticationManager } from './authentication-manager.tsx'
@@ -19,6 +20,7 @@ import { SidePanel } from './panels/side-panel.tsx'
 import { placeOf, showsCourse, showsToolbar, type ShellPlace } from './place-rules.ts'
 import type { ShellUser } from './shell-user.ts'
 import { ShortcutsRegion } from './shortcuts/shortcuts-region.tsx'
+import { shortcutsSheet } from './shortcuts/shortcuts-store.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { defaultFlags, type ToolbarFlags } from './toolbar/toolbar-rules.ts'
 import { toolbar } from './toolbar/toolbar-store.ts'
@@ -56,7 +58,7 @@ interface EndProps {
 
 /** The parts after and above the page. */
 export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProps) {
-  const { place, pathname } = usePlace(served)
+  const { place, pathname, here } = usePlace(served)
   const router = useRouter()
   const href = useRouterState({ select: (state) => state.location.href })
   const hasToolbar = showsToolbar(place, user !== null)
@@ -69,6 +71,7 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
   useEffect(listenForQuestions, [])
   useEffect(() => toolbar.close, [pathname])
   useEffect(() => panels.leave, [pathname])
+  useEffect(() => leaveDialogs, [here])
   useEffect(() => {
     // replayed events come after this: Escape closes what the address opens
     const opened = openWanted(window.location.search, hasToolbar, (href) => void router.navigate({ href, replace: true }))
@@ -107,8 +110,14 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
 }
 
 /** These parts may hydrate on another page than they were rendered for: they use the server's path until hydrated. */
-function usePlace(served: string): { place: ShellPlace; pathname: string } {
+function usePlace(served: string): { place: ShellPlace; pathname: string; here: string } {
   const here = useRouterState({ select: (state) => state.location.pathname })
   const pathname = useAlive() ? here : served
-  return { place: placeOf(pathname), pathname }
+  return { place: placeOf(pathname), pathname, here }
+}
+
+/** What stands above the page would speak of another one after it. */
+function leaveDialogs(): void {
+  modals.leave()
+  shortcutsSheet.write(false)
 }

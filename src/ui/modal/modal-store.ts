@@ -78,6 +78,12 @@ export function createModals() {
     if (back) open(back.type, back.data)
   }
 
+  /** The page is left: nothing of it stays open, is about to open or comes back, but work in progress is not lost. */
+  function leave() {
+    behind = null
+    if (!store.read()?.held) close()
+  }
+
   function beginClosing(current: OpenModal) {
     last = { type: current.type, closedAt: performance.now() }
     store.write({ ...current, closing: true, held: false })
@@ -119,7 +125,7 @@ export function createModals() {
     return () => target.removeEventListener(MODAL_EVENT, hear)
   }
 
-  return { store, open, close, ask, keep, hold, listen, use: (next: ModalRules) => void (rules = next) }
+  return { store, open, close, leave, ask, keep, hold, listen, use: (next: ModalRules) => void (rules = next) }
 }
 
 export const modals = createModals()

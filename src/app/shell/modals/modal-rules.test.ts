@@ -186,6 +186,31 @@ test('no other modal returns, nor does it after the paywall led on', () => {
   expect(after(5000)).toBeNull()
 })
 
+test('leaving the page closes its modal, without the one behind, and cancels the one that is about to open', () => {
+  modals.open('share', {})
+  modals.open('paywall', {})
+  after(350)
+  modals.leave()
+  expect(after(5000)).toBeNull()
+  modals.open('projectReset', {})
+  modals.open('paywall', {})
+  modals.leave()
+  expect(after(5000)).toBeNull()
+  modals.open('paywall', {}, { after: 'locked-click' })
+  modals.leave()
+  expect(after(5000)).toBeNull()
+})
+
+test('leaving the page does not close a modal with work in progress', () => {
+  modals.open('avatar', {})
+  const release = modals.hold()
+  modals.leave()
+  expect(after(5000)).toBe('avatar')
+  release()
+  modals.ask('escape')
+  expect(seen()).toBe('avatar closing')
+})
+
 test('a modal that opens while the last one fades is not removed with it', () => {
   modals.open('share', {})
   modals.close()
