@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { alive, atRest, complaintsOf, DESKTOP, openPage, PHONE, TABLET } from '../browser.ts'
 import { isSound } from '../screens.ts'
-import { bar, button, openModal, openProject, panel, raise, reload, seenNotice, wake, widthOf } from './page.ts'
+import { PROJECT, bar, button, openModal, openProject, panel, raise, reload, seenNotice, wake, widthOf } from './page.ts'
 
 test('[SHELL-34] [SHELL-36] [SHELL-38] [SHELL-40] the shortcuts do what their buttons do', async () => {
   const page = await openProject()
@@ -34,6 +34,22 @@ test('? shows the shortcuts, and a toolbar button shows its own', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await button(page, 'Projects').hover()
   await page.getByText('Open or close Projects').waitFor()
+})
+
+test('behind the list of shortcuts no shortcut acts', async () => {
+  const page = await openProject()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.waitFor()
+  for (const keys of ['Control+k', 'Control+o', 'Control+ArrowLeft']) await page.keyboard.press(keys)
+  await page.waitForTimeout(200)
+  expect(await page.locator('.toolbar[data-view]').count()).toBe(0)
+  expect(await panel(page, 'left').isVisible()).toBe(false)
+  expect(new URL(page.url()).pathname).toBe(PROJECT)
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('region', { name: 'Projects' }).waitFor()
 })
 
 test('[SHELL-29] [SHELL-30] [SHELL-32] signed out the toolbar is logo, buttons and Login; the logo leads to onboarding', async () => {

@@ -1,11 +1,19 @@
 const marks = new WeakMap<Element, number>()
+let fronts = 0
+
+/** Whether anything stands in front, with what is behind it inert. */
+export function hasFront(): boolean {
+  return fronts > 0
+}
 
 /** Makes everything behind inert, except notifications. Returns a function that undoes that and restores the focus. */
 export function inertBehind(front: Element): () => void {
   const behind = standingBehind(front, document.body)
   const focused = document.activeElement
+  fronts += 1
   for (const element of behind) mark(element, 1)
   return () => {
+    fronts -= 1
     for (const element of behind) mark(element, -1)
     // inert elements lose the focus; restores it for the next owner
     const isLost = document.activeElement === document.body

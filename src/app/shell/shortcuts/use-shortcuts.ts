@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { modals } from '#ui/modal/modal-store.ts'
+import { hasFront } from '#ui/inert-behind.ts'
 import { keyPlaceOf } from './key-place.ts'
 import { shortcutOf, type Shortcut } from './shortcut-rules.ts'
 
@@ -7,7 +7,7 @@ import { shortcutOf, type Shortcut } from './shortcut-rules.ts'
 export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || modals.store.read()) return
+      if (event.defaultPrevented || hasFront()) return
       const shortcut = shortcutOf(event, keyPlaceOf(event.target))
       if (shortcut && act(shortcut)) event.preventDefault()
     }
