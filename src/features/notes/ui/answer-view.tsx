@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Thumbs } from '#features/chat/ui/thumbs.tsx'
 import { useFeatures } from '#features/plans/ui/features.ts'
 import type { NoteAnswer } from '#features/projects/reading-marks.rules.ts'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -19,7 +20,7 @@ import { notesTexts as texts } from '../notes.texts.ts'
 import type { AnsweringActs } from './note-card.tsx'
 import { RichText } from './rich-text.tsx'
 
-const NoteEditor = lazy(async () => ({ default: (await import('./note-editor.tsx')).NoteEditor }))
+const NoteEditor = lazy(async () => ({ default: (await loadLate(() => import('./note-editor.tsx'))).NoteEditor }))
 
 interface AnswerViewProps {
   note: string

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
+import { loadLate } from '#platform/browser/load-late.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { useStore } from '#ui/ui.store.ts'
 import type { ModelRun } from '../note-answers.rules.ts'
@@ -11,7 +12,7 @@ import { notesHere, notesListed } from './notes-here.ts'
 import type { Mark } from './paint.ts'
 import { useWordsInSight } from './use-words-in-sight.ts'
 
-const NotesList = lazy(async () => ({ default: (await import('./notes-list.tsx')).NotesList }))
+const NotesList = lazy(async () => ({ default: (await loadLate(() => import('./notes-list.tsx'))).NotesList }))
 
 interface NotesBesideProps {
   projectId: string
