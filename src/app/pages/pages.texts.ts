@@ -1,3 +1,3 @@
 export const problemTexts = {
-  plain: 'This page can’t be shown right now. Please try again when you are online.',
+  plain: 'This page can’t be shown right now. Please go back, or try again when you are online.',
 } as const

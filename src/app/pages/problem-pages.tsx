@@ -1,31 +1,37 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, type ReactNode } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { problemTexts } from './pages.texts.ts'
 
 /** Rendered at once on the server; in the browser loaded when an error occurs, which is rare. */
 const ErrorPage = import.meta.env.SSR
   ? (await import('#app/shell/errors/error-page.tsx')).ErrorPage
   : lazy(() =>
-      import('#app/shell/errors/error-page.tsx').then(
+      loadLate(() => import('#app/shell/errors/error-page.tsx')).then(
         (module) => ({ default: module.ErrorPage }),
         () => ({ default: PlainProblem }),
       ),
     )
 
-/** Fallback without a network, when the error page cannot be loaded: the screen must not be empty. */
+/** The screen must not be empty while an error page waits for the site, nor if its file is gone. */
 function PlainProblem() {
   return (
-    <p role="alert" className="mx-auto max-w-dialog px-4 py-12 text-center">
+    <p role="alert" className="mx-auto max-w-dialog px-4 py-12 text-center transition-opacity delay-300 duration-250 starting:opacity-0">
       {problemTexts.plain}
     </p>
   )
 }
 
+/** The place of a page that says what went wrong, whose code comes late. */
+export function LateProblem({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<PlainProblem />}>{children}</Suspense>
+}
+
 export function StatusPage({ status }: { status: number }) {
   return (
-    <Suspense>
+    <LateProblem>
       <ErrorPage status={status} />
-    </Suspense>
+    </LateProblem>
   )
 }
 
@@ -36,8 +42,8 @@ export function NotFoundPage() {
 export function ProblemPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
-    <Suspense>
+    <LateProblem>
       <ErrorPage error={error} onRetry={() => void router.invalidate()} />
-    </Suspense>
+    </LateProblem>
   )
 }
