@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { PricingSection } from '#features/plans/ui/pricing-section.tsx'
 import { loadLate } from '#platform/browser/load-late.ts'
@@ -7,15 +7,11 @@ import { hydrateLater, markedUntilAlive } from '#app/hydration/hydrate-later.tsx
 const page = () => loadLate(() => import('#features/catalogue/pages/start-page.tsx')).then((module) => module.StartPage)
 const today = () => loadLate(() => import('#features/today/pages/today-page.tsx')).then((module) => module.TodayPage)
 const links = () => loadLate(() => import('#features/catalogue/ui/site-links.tsx')).then((module) => module.SiteLinks)
-const failure = () => import('#features/catalogue/pages/start-failure.tsx').then((module) => module.StartFailure)
-const todayFailure = () => import('#features/today/pages/today-failure.tsx').then((module) => module.TodayFailure)
 
 const Page = markedUntilAlive(page, import.meta.env.SSR ? await page() : null)
 // its questions are buttons, so it does not wait
 const Today = hydrateLater(today, import.meta.env.SSR ? await today() : null, { waits: false })
 const Links = markedUntilAlive(links, import.meta.env.SSR ? await links() : null)
-const Failure = import.meta.env.SSR ? await failure() : lazy(async () => ({ default: await failure() }))
-const FailureOfToday = import.meta.env.SSR ? await todayFailure() : lazy(async () => ({ default: await todayFailure() }))
 
 /** The start screen at both addresses: the catalogue for a visitor, today's work for a learner. */
 export function Start() {
@@ -37,9 +33,4 @@ export function Start() {
       <Links />
     </div>
   )
-}
-
-export function StartFailed() {
-  const isVisitor = useUser() === null
-  return <Suspense>{isVisitor ? <Failure /> : <FailureOfToday />}</Suspense>
 }

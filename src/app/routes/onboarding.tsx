@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadStart } from '#app/pages/load-start.ts'
-import { Start, StartFailed } from '#app/pages/start-screen.tsx'
+import { StartFailed } from '#app/pages/start-failed.tsx'
+import { Start } from '#app/pages/start-screen.tsx'
 
 export const Route = createFileRoute('/onboarding')({
-  codeSplitGroupings: [['component', 'errorComponent']],
+  codeSplitGroupings: [['component']],
   loader: loadStart,
   head: ({ loaderData }) => loaderData ?? {},
   errorComponent: StartFailed,

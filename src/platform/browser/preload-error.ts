@@ -1,5 +1,6 @@
 import { isReachable } from './reachable.ts'
 import type { ReloadGuard } from './reload-guard.ts'
+import { sessionStore } from './storage.ts'
 
 export const PRELOAD_ERROR = 'preload-error'
 
@@ -17,6 +18,8 @@ export function isPreloadFailure(reason: unknown): boolean {
  * After a release an open page may request a deleted file: raises preload-error and reloads the page once. It never reloads while the
  * site cannot be reached: the browser's own error page would take the place of what somebody reads or types. Nor when the network has
  * just come back: then no file was deleted.
+ *
+ * The router would reload by itself, once for each message, and whether or not the site answers: it believes that it has done so.
  */
 export function watchPreloads(target: EventTarget, guard: ReloadGuard, isThere = isReachable, now = Date.now): void {
   let backAt = -Infinity
@@ -26,7 +29,9 @@ export function watchPreloads(target: EventTarget, guard: ReloadGuard, isThere =
   }
   target.addEventListener('online', () => (backAt = now()))
   target.addEventListener('vite:preloadError', (event) => {
-    void recover('payload' in event ? event.payload : undefined)
+    const error = 'payload' in event ? event.payload : undefined
+    if (error instanceof Error) sessionStore.write(`tanstack_router_reload:${error.message}`, '1')
+    void recover(error)
   })
   target.addEventListener('unhandledrejection', (event) => {
     const reason = 'reason' in event ? event.reason : undefined
