@@ -127,7 +127,7 @@ test('a program that stops says at which line, and Stop ends one that never does
   await box.getByRole('button', { name: 'Go to vowels.py, line 2' }).click()
   await writeIn(box, 'while True:\n    pass\n')
   await press(box, 'Run')
-  await box.getByText('Site…').waitFor()
+  await box.getByText('Running…').waitFor()
   await press(box, 'Stop')
   await saidOf(box, 'Stopped.')
   // and the next one runs
