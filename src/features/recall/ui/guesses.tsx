@@ -8,6 +8,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { guessesQuery, saveGuessing, type RecallCalls } from '../recall.client.ts'
 import { guessTexts } from '../guesses.texts.ts'
+import type { GuessCard } from './guess-card.tsx'
 
 const guessedName = (stepId: string) => `guess:${stepId}`
 
@@ -18,7 +19,7 @@ export function Guesses({ projectId }: { projectId: string }) {
   const queryClient = useQueryClient()
   const { memory } = useReading()
   const [isNear, setNear] = useState(false)
-  const [part, setPart] = useState<typeof import('./guess-card.tsx')>()
+  const [part, setPart] = useState<{ GuessCard: typeof GuessCard }>()
   const [places, setPlaces] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
   const query = guessesQuery(calls, projectId)
   const { data } = useQuery({ ...query, enabled: isNear && user !== null && !user.isImpersonated })
