@@ -25,5 +25,5 @@ export const sandboxTexts = {
   date: (at: Date) => dateTexts.day(at),
   none: 'You don’t have a subscription.',
   leave: 'Back to Waymark',
-  gone: 'This checkout has already been used or has expired. You were not charged.',
+  gone: 'This page has already been used or has expired. Waymark shows which plan you have.',
 } as const
