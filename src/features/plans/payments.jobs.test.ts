@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeAccount } from '#features/accounts/accounts.store.ts'
+import { listAuditEntries } from '#features/accounts/impersonation.store.ts'
 import { removeEverything } from '#features/accounts/own-data.server.ts'
 import { listFailedJobs } from '#platform/jobs/jobs.store.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
@@ -157,7 +158,7 @@ test("a payment for a deleted account is cancelled; another shop's is ignored", 
   ])
 })
 
-test('of two periods paid in two tabs the first stays: the second is cancelled, and its refund is logged', async () => {
+test('of two periods paid in two tabs the first stays: the second is cancelled, and its refund is in the log, and once in the audit log', async () => {
   const account = await shop.learner()
   const warned = vi.spyOn(shop.services.log, 'warn')
   const [monthly, annual] = [senderFor(shop, account, 'sub_monthly'), senderFor(shop, account, 'sub_annual')]
@@ -172,6 +173,8 @@ test('of two periods paid in two tabs the first stays: the second is cancelled, 
   expect(recorder.calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /v1/subscriptions/sub_annual')
   expect(recorder.calls.map(({ path }) => path)).not.toContain('/v1/subscriptions/sub_monthly')
   expect(warned.mock.calls.map(([facts]) => facts)).toContainEqual(expect.objectContaining({ subscription: 'sub_annual', refund: 'due' }))
+  const audited = (await listAuditEntries(shop.fresh.db, { limit: 10, who: account.id })).map(({ what }) => what)
+  expect(audited.filter((what) => what.includes('refund'))).toEqual(['payment refund due: stripe subscription sub_annual (active)'])
   await annual.send(annual.event('customer.subscription.deleted', { second: 2 }))
   expect(await shop.planOf(account)).toBe('pro')
   says('active')

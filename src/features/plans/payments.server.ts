@@ -76,28 +76,27 @@ async function believe(services: Services, tx: Db, account: Account, { provider,
   await saveSubscription(tx, changed)
   const after = [...before.filter((one) => one.id !== id), changed]
   const own = after.filter((one) => one.provider === provider)
-  await giveBack(services, tx, surplusOf(own, account.paymentInfo.subscriptionId))
+  const { subscriptionId: current } = account.paymentInfo
+  const ownBefore = before.filter((one) => one.provider === provider)
+  await giveBack(services, tx, surplusOf(own, current), surplusOf(ownBefore, current))
   const plan = planFrom(after.map((one) => one.state))
   if (isPro(plan)) await removeCheckouts(tx, account.id)
   if (plan === planFrom(before.map((one) => one.state))) return
   await noteOther({ ...services, db: tx }, account.id, `payment plan ${plan}`)
-  const current = after.findLast((one) => planFrom([one.state]) === plan) ?? changed
-  await savePlan(
-    tx,
-    account.id,
-    { plan, customerId: current.customerId, customerName: current.customerName, subscriptionId: current.id },
-    now,
-  )
+  const best = after.findLast((one) => planFrom([one.state]) === plan) ?? changed
+  await savePlan(tx, account.id, { plan, customerId: best.customerId, customerName: best.customerName, subscriptionId: best.id }, now)
 }
 
-/** Cancels surplus subscriptions. Refunds are made by hand, and the log says what was paid. */
-async function giveBack(services: Services, tx: Db, surplus: Subscription[]): Promise<void> {
+/** Cancels surplus subscriptions. Refunds are made by hand: the log says what was paid, and the audit log names each once. */
+async function giveBack(services: Services, tx: Db, surplus: Subscription[], surplusBefore: Subscription[]): Promise<void> {
   for (const one of surplus) {
     const { id, userId, provider, state } = one
     services.log.warn(
       { subscription: id, user: userId, provider, state, refund: 'due' },
       'Pro was bought twice: cancelling this subscription. Refund its payment by hand.',
     )
+    const isNoted = surplusBefore.some((noted) => noted.id === id)
+    if (!isNoted) await noteOther({ ...services, db: tx }, userId, `payment refund due: ${provider} subscription ${id} (${state})`)
     await cancelSoon(services, tx, one)
   }
 }
