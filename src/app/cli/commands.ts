@@ -3,6 +3,7 @@ import { difference } from '#features/authoring/drafts/drafts.cli.ts'
 import { contentCommands } from '#features/content/content.cli.ts'
 import { credentialCommands } from '#features/credentials/credentials.cli.ts'
 import { exportHandout } from '#features/handouts/handouts.cli.ts'
+import { listUnserved } from '#features/plans/payments.server.ts'
 import type { Command } from '#platform/command.ts'
 import { followPublishing } from '#app/server/jobs.ts'
 import { ownData } from '#app/server/own-data.ts'
@@ -27,6 +28,6 @@ export const commands: readonly Command[] = [
   ...contentCommands(followPublishing, runPractices),
   difference,
   exportHandout,
-  ...userCommands(ownData),
+  ...userCommands(ownData, listUnserved),
   ...credentialCommands,
 ]

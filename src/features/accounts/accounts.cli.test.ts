@@ -34,7 +34,7 @@ async function call(name: string, ...args: string[]) {
     services,
     database: () => Promise.reject(new Error('not opened')),
   }
-  const code = await userCommands([files])
+  const code = await userCommands([files], async (_, { plan }) => (plan === 'free' ? [{ id: 'sub_1', provider: 'stripe' }] : []))
     .find((command) => command.name === name)
     ?.run(args, out, tools)
   return { code: code ?? 0, lines }
@@ -73,6 +73,13 @@ test('[ADMIN-05] user set changes the plan and makes admins', async () => {
   expect(await ada()).toMatchObject({ plan: 'pro', isAdmin: true })
   await call('user set', 'ada@example.org', '--admin', 'no')
   expect(await ada()).toMatchObject({ plan: 'pro', isAdmin: false })
+})
+
+test('user set names the subscription that goes on, and says where to cancel it', async () => {
+  expect(await call('user set', 'ada@example.org', '--plan', 'free')).toEqual({
+    code: 0,
+    lines: ['ada@example.org is on the plan free.', expect.stringMatching(/sub_1 \(stripe\) goes on.*Cancel it/)],
+  })
 })
 
 test('user sessions lists and ends them', async () => {

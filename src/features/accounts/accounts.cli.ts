@@ -37,7 +37,10 @@ const show: Command = {
   run: (args, out, tools) => withAccount(onlyEmail(args), out, tools.services, (account) => describe(account, out)),
 }
 
-const set: Command = {
+/** The subscriptions that go on although the plan gives nothing for them. */
+type Unserved = (db: Services['db'], account: Account) => Promise<{ id: string; provider: string }[]>
+
+const setting = (unserved: Unserved): Command => ({
   name: 'user set',
   summary: accountsCliTexts.set,
   usage: accountsCliTexts.setUsage,
@@ -57,11 +60,14 @@ const set: Command = {
         if (isAdmin !== undefined) await saveAccount(tx, id, { isAdmin }, clock.now())
         return plan === undefined ? null : savePlan(tx, id, { plan }, clock.now())
       })
-      if (changed) out.line(accountsCliTexts.planIs(changed.email, changed.plan))
+      if (changed) {
+        out.line(accountsCliTexts.planIs(changed.email, changed.plan))
+        for (const { id: subscription, provider } of await unserved(db, changed)) out.line(accountsCliTexts.goesOn(subscription, provider))
+      }
       if (isAdmin !== undefined) out.line(accountsCliTexts.adminIs(onlyEmail(positionals), isAdmin))
     })
   },
-}
+})
 
 const sessions: Command = {
   name: 'user sessions',
@@ -104,8 +110,8 @@ function deletion(parts: readonly OwnData[]): Command {
   }
 }
 
-export function userCommands(parts: readonly OwnData[]): readonly Command[] {
-  return [list, show, set, sessions, deletion(parts)].map((command) => ({
+export function userCommands(parts: readonly OwnData[], unserved: Unserved): readonly Command[] {
+  return [list, show, setting(unserved), sessions, deletion(parts)].map((command) => ({
     ...command,
     run: (args, out, tools) => command.run(shortly(args), out, tools),
   }))

@@ -25,6 +25,8 @@ export const accountsCliTexts = {
   notAPlan: (word: string, plans: string) => `"${word}" is not a plan. Plans are ${plans}.`,
   yesOrNo: 'Follow --admin with yes or no.',
   planIs: (email: string, plan: string) => `${email} is on the plan ${plan}.`,
+  goesOn: (id: string, provider: string) =>
+    `The subscription ${id} (${provider}) goes on, and is paid for. Cancel it at the provider; its owner can under “Your plan” in their menu, and gets Pro back with “Upgrade to Pro”.`,
   adminIs: (email: string, isAdmin: boolean) => `${email} is ${isAdmin ? 'an admin' : 'not an admin'}.`,
   sessions: 'Lists where someone is logged in, or logs them out everywhere',
   sessionsUsage: 'user sessions <e-mail> [--end]',

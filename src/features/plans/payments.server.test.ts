@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#features/accounts/impersonation.store.ts'
-import { findAccount } from '#features/accounts/accounts.store.ts'
+import { findAccount, savePlan } from '#features/accounts/accounts.store.ts'
 import { testShop, type Shop } from './plans.fixtures.ts'
 import { takeAllowance, findUsage } from './plans.store.ts'
 import { senderFor } from './payments.fixtures.ts'
@@ -220,4 +220,35 @@ test('events without an account are matched by customer, and otherwise ignored',
     'noted',
   )
   expect(await other.send(other.event('payout.paid'))).toBe('irrelevant')
+})
+
+test('whom the operator sets to Free while a subscription goes on gets Pro back without a second payment', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.updated'))
+  const free = await savePlan(shop.fresh.db, account.id, { plan: 'free' }, shop.clock.now())
+  const asked = await shop.callsOf(free).createCheckout({ returnTo: '/projects/lamp', billing_period: 'annual' })
+  expect(asked).toEqual({ checkoutUrl: 'http://waymark.test/projects/lamp' })
+  expect(await shop.planOf(account)).toBe('pro')
+  const entries = await listAuditEntries(shop.fresh.db, { limit: 10, who: account.id })
+  expect(entries.map(({ what }) => what)).toEqual(['payment plan pro', 'payment plan pro'])
+})
+
+test('a subscription at another provider, and one that has ended, restore no plan', async () => {
+  const stripe = await startRecorder()
+  stripe.answer(() => ({ body: { id: 'cs_1', object: 'checkout.session', url: 'https://checkout.stripe.test/cs_1' } }))
+  const there = await testShop({ ...keys, STRIPE_API_URL: stripe.url })
+  async function checkoutAfter(change: Partial<typeof subscriptions.$inferInsert>) {
+    const account = await there.learner()
+    const { event, send } = senderFor(there, account)
+    await send(event('customer.subscription.updated'))
+    await there.fresh.db.update(subscriptions).set(change)
+    const free = await savePlan(there.fresh.db, account.id, { plan: 'free' }, there.clock.now())
+    const asked = await there.callsOf(free).createCheckout({ returnTo: '/', billing_period: 'annual' })
+    return [asked.checkoutUrl, await there.planOf(account)]
+  }
+  expect(await checkoutAfter({ provider: 'sandbox' })).toEqual(['https://checkout.stripe.test/cs_1', 'free'])
+  expect(await checkoutAfter({ provider: 'stripe', state: 'ended' })).toEqual(['https://checkout.stripe.test/cs_1', 'free'])
+  await there.close()
+  await stripe.close()
 })

@@ -1,4 +1,5 @@
 import { noteOther } from '#features/accounts/impersonation.server.ts'
+import type { Plan } from '#features/accounts/accounts.rules.ts'
 import { findAccountByCustomer, lockAccount, savePlan, type Account } from '#features/accounts/accounts.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -82,9 +83,13 @@ async function believe(services: Services, tx: Db, account: Account, { provider,
   const plan = planFrom(after.map((one) => one.state))
   if (isPro(plan)) await removeCheckouts(tx, account.id)
   if (plan === planFrom(before.map((one) => one.state))) return
-  await noteOther({ ...services, db: tx }, account.id, `payment plan ${plan}`)
-  const best = after.findLast((one) => planFrom([one.state]) === plan) ?? changed
-  await savePlan(tx, account.id, { plan, customerId: best.customerId, customerName: best.customerName, subscriptionId: best.id }, now)
+  await changePlan(services, tx, plan, after.findLast((one) => planFrom([one.state]) === plan) ?? changed)
+}
+
+async function changePlan(services: Services, tx: Db, plan: Plan, subscription: Subscription): Promise<void> {
+  const { id: subscriptionId, userId, customerId, customerName } = subscription
+  await noteOther({ ...services, db: tx }, userId, `payment plan ${plan}`)
+  await savePlan(tx, userId, { plan, customerId, customerName, subscriptionId }, services.clock.now())
 }
 
 /** Cancels surplus subscriptions. Refunds are made by hand: the log says what was paid, and the audit log names each once. */
@@ -127,7 +132,25 @@ export type CheckoutRefusal =
   | Refusal<'payments_off', undefined>
   | Refusal<'payments_unreachable', undefined>
 
-/** Retries within minutes, even concurrent ones, lead to the same checkout. */
+/** The running subscriptions of somebody without Pro: the operator took away the plan that they pay for. */
+export async function listUnserved(db: Db, { id, plan }: Pick<Account, 'id' | 'plan'>): Promise<Subscription[]> {
+  if (isPro(plan)) return []
+  return (await listSubscriptions(db, id)).filter(({ state }) => isPro(planFrom([state])))
+}
+
+/** Restores the plan that a running subscription pays for; false without one at this provider. */
+async function restorePlan(services: Services, userId: string, provider: Payments['provider']): Promise<boolean> {
+  return services.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    const unserved = account ? (await listUnserved(tx, account)).filter((one) => one.provider === provider) : []
+    const plan = planFrom(unserved.map(({ state }) => state))
+    const current = unserved.findLast(({ state }) => planFrom([state]) === plan)
+    if (current) await changePlan(services, tx, plan, current)
+    return current !== undefined
+  })
+}
+
+/** Retries within minutes, even concurrent ones, lead to the same checkout. Whoever pays already is led back, with Pro. */
 export async function openCheckout(
   services: Services,
   { account, billingPeriod, returnTo }: CheckoutRequest,
@@ -137,6 +160,7 @@ export async function openCheckout(
   if (!payments) return refuse('payments_off')
   const { id: userId, email, name, plan } = account
   if (isPro(plan)) return refuse('already_pro')
+  if (await restorePlan(services, userId, payments.provider)) return config.publicUrl + returnTo
   const now = clock.now()
   const checkout = {
     id: newId(now.getTime()),

@@ -33,7 +33,11 @@ export const plansContract = {
     .route({ method: 'GET', path: '/features', summary: 'Which parts are switched on, and what each plan allows' })
     .output(features),
   createCheckout: learnersMay(paying)
-    .route({ method: 'GET', path: '/checkout/create', summary: 'Where to pay for Pro; the same address when asked again soon' })
+    .route({
+      method: 'GET',
+      path: '/checkout/create',
+      summary: 'Where to pay for Pro; the same address when asked again soon, and this site where a subscription runs already',
+    })
     .input(z.object({ returnTo: z.string().optional(), billing_period: z.enum(BILLING_PERIODS).default('monthly') }))
     .output(z.object({ checkoutUrl: z.string() }))
     .errors({ ALREADY_PRO, PAYMENTS_OFF, PAYMENTS_UNREACHABLE }),

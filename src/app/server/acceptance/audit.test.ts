@@ -3,6 +3,7 @@ import { userCommands } from '#features/accounts/accounts.cli.ts'
 import { contentCommands } from '#features/content/content.cli.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import type { AuditLine } from '#features/admin/admin.contract.ts'
+import { listUnserved } from '#features/plans/payments.server.ts'
 import type { Tools } from '#platform/command.ts'
 import { ownData } from '../own-data.ts'
 import { publishAtStart } from '../publish-at-start.ts'
@@ -27,7 +28,7 @@ async function command(name: string, ...args: string[]): Promise<void> {
   const { services } = site
   const tools = { config: services.config, cwd: '/', insideServer: false, services: async () => services } as unknown as Tools
   const all = [
-    ...userCommands(ownData),
+    ...userCommands(ownData, listUnserved),
     ...contentCommands(
       async () => undefined,
       async () => [],

@@ -1,27 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Sparkle from 'lucide-react/icons/sparkle'
 import { useUser } from '#features/accounts/ui/user.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import { openModal } from '#ui/modal/modal-store.ts'
+import { subscriptionQuery, type PlansCalls } from '../plans.client.ts'
 import { usePayments } from './checkout.ts'
+import { useFeatures } from './features.ts'
 import { PortalFailure } from './portal-failure.tsx'
 import { menuTexts } from './plans-ui.texts.ts'
 
 const LOCATION = 'user_menu'
 
-/** The link to Pro; for Pro users, to the payment portal and the end of their plan. */
+/** The link to Pro; for whoever has it or pays for it, to the payment portal and the end of their plan. */
 export function SubscriptionLink({ className }: { className: string }) {
   const isPro = useUser()?.isPro ?? false
+  const { payments = 'off' } = useFeatures()
+  // the operator may have set the plan to Free while a subscription goes on
+  const { data: running } = useQuery({ ...subscriptionQuery(useCalls<PlansCalls>()), enabled: !isPro && payments !== 'off' })
+  return (
+    <>
+      {!isPro && (
+        <button type="button" className={className} onClick={() => openModal('paywall', { reason: LOCATION })}>
+          <Icon icon={Sparkle} />
+          {menuTexts.upgrade}
+        </button>
+      )}
+      {(isPro || running) && <Manage className={className} />}
+    </>
+  )
+}
+
+function Manage({ className }: { className: string }) {
   const { leaving, manage } = usePayments(LOCATION)
-  if (!isPro) {
-    return (
-      <button type="button" className={className} onClick={() => openModal('paywall', { reason: LOCATION })}>
-        <Icon icon={Sparkle} />
-        {menuTexts.upgrade}
-      </button>
-    )
-  }
   const isBusy = leaving === 'leaving'
   return (
     <>
