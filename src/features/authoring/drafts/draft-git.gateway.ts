@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { queueByKey } from '#platform/queue-by-key.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 
 const run = promisify(execFile)
 const LONGEST_MS = 30_000
+const ASK_AGAIN_MS = 200
+const LONGEST_LOCK_MS = 5000
 
 /** Git must never prompt. */
 const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
@@ -16,6 +20,7 @@ export interface WorkTree {
 }
 
 type NotDone = Refusal<'not_committed', { said: string }>
+type NotCommitted = NotDone | Refusal<'index_locked'>
 
 async function git(cwd: string, ...args: string[]): Promise<string | NotDone> {
   try {
@@ -24,6 +29,16 @@ async function git(cwd: string, ...args: string[]): Promise<string | NotDone> {
   } catch (error) {
     const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
     return refuse('not_committed', { said: (stderr || stdout || String(error)).trim().slice(0, 2000) })
+  }
+}
+
+/** Waits while another process, such as another instance or a person's git, holds the index. */
+async function changeIndex(root: string, ...args: string[]): Promise<string | NotCommitted> {
+  for (let waited = 0; ; waited += ASK_AGAIN_MS) {
+    const done = await git(root, ...args)
+    if (!isRefused(done) || !/^fatal: Unable to create '.*index\.lock': File exists/.test(done.facts.said)) return done
+    if (waited >= LONGEST_LOCK_MS) return refuse('index_locked')
+    await wait(ASK_AGAIN_MS)
   }
 }
 
@@ -40,8 +55,14 @@ export interface Commit {
   author: { name: string; email: string }
 }
 
+const queue = queueByKey({ most: 3 })
+
 /** Commits only these files, whatever else changed in the work tree. Returns the commit's name. */
-export async function commitFiles({ root }: WorkTree, { paths, message, author }: Commit): Promise<string | NotDone> {
+export function commitFiles({ root }: WorkTree, commit: Commit): Promise<string | NotCommitted> {
+  return queue(root, () => commitNow(root, commit))
+}
+
+async function commitNow(root: string, { paths, message, author }: Commit): Promise<string | NotCommitted> {
   const changed: string[] = []
   for (const path of paths) {
     const status = await git(root, 'status', '--porcelain', '--', path)
@@ -50,11 +71,11 @@ export async function commitFiles({ root }: WorkTree, { paths, message, author }
     if (status !== '') changed.push(path)
   }
   if (changed.length === 0) return git(root, 'rev-parse', 'HEAD')
-  const added = await git(root, 'add', '--', ...changed)
+  const added = await changeIndex(root, 'add', '--', ...changed)
   if (isRefused(added)) return added
   const { name, email } = author
   const by = ['-c', `user.name=${plain(name)}`, '-c', `user.email=${plain(email)}`, '-c', 'commit.gpgsign=false']
-  const done = await git(root, ...by, 'commit', '--quiet', '--only', '-m', message, '--', ...changed)
+  const done = await changeIndex(root, ...by, 'commit', '--quiet', '--only', '-m', message, '--', ...changed)
   return isRefused(done) ? done : git(root, 'rev-parse', 'HEAD')
 }
 

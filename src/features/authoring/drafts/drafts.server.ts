@@ -19,6 +19,7 @@ import { draftsContract, type KeptDraft, type KeptFile } from './drafts.contract
 import { effectsOf } from './draft-effects.server.ts'
 import { sourcePlace, readFileOf, readCatalogueSource, writeAndPublish } from './draft-publish.server.ts'
 import { cleanSource, isPracticePath, sourceState, type DraftFile } from './drafts.rules.ts'
+import { draftTexts } from './drafts.texts.ts'
 import {
   findDraft,
   listChanged,
@@ -235,7 +236,9 @@ export function draftsCalls({ drawText, published }: Ports) {
     const written = await writeAndPublish(services, id, edited, commit ? { message: commit, author } : null)
     if (isRefused(written)) {
       if (written.refused === 'not_writable') throw errors.NOT_WRITABLE()
-      throw errors.NOT_COMMITTED({ data: written.facts })
+      throw errors.NOT_COMMITTED({
+        data: written.refused === 'index_locked' ? { said: draftTexts.publishBody.indexLocked } : written.facts,
+      })
     }
     await noteDecision(context, null, `POST /projects/${id}/draft/publish`)
     await published(services)
