@@ -52,6 +52,7 @@ const inText: Defect[] = [
   { rule: 'neededInMission', from: '"What is the secret?" optional}', to: '"What is the secret?"}', at: '::text{#secret' },
   { rule: 'missingAttribute', from: ' title="What is the secret?"', to: '', at: '::text{#secret optional}' },
   { rule: 'missingImage', from: 'images/lamp.svg', to: 'images/lamb.svg', at: '![A lamp]' },
+  { rule: 'noImageFile', from: '](images/lamp.svg)', to: ']()', at: '![A lamp]' },
   { rule: 'duplicateId', from: '{#two-lamps', to: '{#glow', at: '### Two' },
   { rule: 'missingId', from: '## Wire it', to: '## Before {tracks="low"}\n\nWords\n\n## Wire it', at: '## Before' },
   { rule: 'missingId', from: '{#two-lamps type', to: '{type', at: '### Two' },

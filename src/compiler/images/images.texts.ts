@@ -7,6 +7,10 @@ export const imageFindings = {
     what: `There is no file ${src}`,
     mend: guess(meant, 'put the picture into images/, or mend the name'),
   }),
+  noImageFile: () => ({
+    what: 'This picture has no file yet',
+    mend: 'put a picture into images/ and name it here, or remove this one',
+  }),
   badImage: (src: string, message: string) => ({
     what: `${src} cannot be used: ${message}`,
     mend: 'save it again as SVG, PNG, JPEG or WebP',

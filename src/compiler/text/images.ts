@@ -13,6 +13,10 @@ interface Written {
 }
 
 export function buildImage({ src, alt, ...rest }: Written, at: Positioned, build: Build): DocNode[] {
+  if (src.trim() === '') {
+    build.report(at, 'noImageFile')
+    return []
+  }
   const path = src.replace(/^\.\//, '')
   const image = build.images.get(path)
   const isNew = !build.gathered.usedImages.has(path)
