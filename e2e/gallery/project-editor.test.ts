@@ -145,6 +145,19 @@ test('a pasted picture is uploaded and inserted at the cursor; with text on the 
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('an inserted picture says how it gets its file, and a pasted picture fills it', async () => {
+  const page = await openEditor()
+  await emptyLine(page)
+  await page.keyboard.type('/picture')
+  await page.getByRole('listbox', { name: 'Insert' }).waitFor()
+  await page.keyboard.press('Enter')
+  await words(page).getByText('No picture yet: paste one here, or drop its file here').waitFor()
+  await paste(page, { file: 'lamp-two.png' })
+  await expect.poll(() => kept(page)).toContain('![](images/lamp-two.png)')
+  expect(await kept(page)).not.toContain('![]()')
+  expect(complaintsOf(page)).toEqual([])
+})
+
 /** Adds an empty line below the first paragraph. */
 async function emptyLine(page: Page): Promise<void> {
   await behind(page, 'A lamp that is')

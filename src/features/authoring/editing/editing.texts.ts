@@ -28,7 +28,7 @@ export const editingTexts = {
     count === 1
       ? 'The picture was not pasted with its words. Copy it by itself, or drop its file here.'
       : `${count} pictures were not pasted with their words. Copy each by itself, or drop their files here.`,
-  missingPicture: (name: string) => (name === '' ? 'No picture yet' : `${name} cannot be shown`),
+  missingPicture: (name: string) => (name === '' ? 'No picture yet: paste one here, or drop its file here' : `${name} cannot be shown`),
   checked: 'Ticked for the learner',
   addRow: 'Row below',
   addColumn: 'Column behind',

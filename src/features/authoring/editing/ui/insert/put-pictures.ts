@@ -1,5 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core'
+import type { Node as PmNode } from '@tiptap/pm/model'
 import { Plugin, type Transaction } from '@tiptap/pm/state'
+import { givenOf } from '../../editing.rules.ts'
 
 type Save = (file: File) => Promise<string>
 
@@ -9,7 +11,16 @@ function picturesIn(data: DataTransfer | null): File[] {
   return [...data.files].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Uploads each picture and inserts it at its place, which is tracked through edits made meanwhile. */
+const isEmptyPicture = (node: PmNode | null) => node?.type.name === 'image' && !givenOf({ attrs: node.attrs })['src']
+
+/** The empty picture beside the place. */
+function emptyPicture({ state }: Editor, place: number): { from: number; to: number } | null {
+  const { nodeBefore, nodeAfter } = state.doc.resolve(place)
+  if (isEmptyPicture(nodeBefore)) return { from: place - 1, to: place }
+  return isEmptyPicture(nodeAfter) ? { from: place, to: place + 1 } : null
+}
+
+/** Uploads each picture and inserts it at its place, or into the empty picture there; the place is tracked through edits made meanwhile. */
 async function put(editor: Editor, save: Save, files: readonly File[], place: number): Promise<void> {
   let at = place
   const follow = ({ transaction }: { transaction: Transaction }) => {
@@ -20,7 +31,12 @@ async function put(editor: Editor, save: Save, files: readonly File[], place: nu
     for (const file of files) {
       const src = await save(file)
       if (editor.isDestroyed) return
-      editor.commands.insertContentAt(at, { type: 'image', attrs: { given: { src, alt: '' } } })
+      const empty = emptyPicture(editor, at)
+      if (empty) {
+        at = empty.to
+        const { given } = editor.state.doc.nodeAt(empty.from)?.attrs ?? {}
+        editor.view.dispatch(editor.state.tr.setNodeAttribute(empty.from, 'given', { ...given, src }))
+      } else editor.commands.insertContentAt(at, { type: 'image', attrs: { given: { src, alt: '' } } })
     }
   } finally {
     editor.off('transaction', follow)
