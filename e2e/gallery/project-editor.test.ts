@@ -145,6 +145,35 @@ test('a pasted picture is uploaded and inserted at the cursor; with text on the 
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('the slash of the Insert button goes when its list closes: by Escape, a second press, or a click elsewhere', async () => {
+  const page = await openEditor()
+  const before = await kept(page)
+  const button = page.getByRole('button', { name: 'Insert', exact: true })
+  const list = page.getByRole('listbox', { name: 'Insert' })
+  const ways = {
+    Escape: () => page.keyboard.press('Escape'),
+    'a second press': () => button.click(),
+    'a click in the text': () => words(page).getByText('Put the').click(),
+    'a click outside': () => page.getByLabel('What is kept').click(),
+  }
+  for (const [way, close] of Object.entries(ways)) {
+    await behind(page, 'It keeps the two circuits')
+    await button.click()
+    await list.waitFor()
+    await expect.poll(() => kept(page), { message: way }).toContain('circuits apart. /')
+    await close()
+    await expect.poll(() => list.count(), { message: way }).toBe(0)
+    await expect.poll(() => kept(page), { message: way }).toBe(before)
+  }
+
+  await behind(page, 'It keeps the two circuits')
+  await button.click()
+  await list.getByRole('option', { name: 'Anchor' }).click()
+  await expect.poll(() => kept(page)).toContain('::anchor{#new-anchor}')
+  expect(await kept(page)).not.toContain('apart. /')
+  expect(complaintsOf(page)).toEqual([])
+})
+
 test('an inserted picture says how it gets its file, and a pasted picture fills it', async () => {
   const page = await openEditor()
   await emptyLine(page)

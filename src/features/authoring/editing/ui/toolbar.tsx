@@ -17,6 +17,7 @@ import { useEditorState } from '@tiptap/react'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { IconSource } from '#ui/icon.tsx'
 import { editingTexts as texts } from '../editing.texts.ts'
+import { closeSlash, putSlash, slashIn } from './insert/slash.ts'
 import { moveBlock } from './keys.ts'
 
 interface Act {
@@ -65,8 +66,12 @@ function move(editor: Editor, direction: 1 | -1): void {
   editor.commands.focus()
 }
 
-/** In a paragraph the list opens at the cursor, elsewhere in a new paragraph after it. */
+/** Closes an open list. In a paragraph the list opens at the cursor, elsewhere in a new paragraph after it. */
 function openInserts(editor: Editor): void {
+  if (slashIn(editor.state)) {
+    closeSlash(editor.view)
+    return
+  }
   const { $from } = editor.state.selection
   const isText = $from.parent.type.name === 'paragraph'
   if (!isText) {
@@ -78,12 +83,7 @@ function openInserts(editor: Editor): void {
       .setTextSelection(end + 1)
       .run()
   }
-  const before = editor.state.selection.$from.nodeBefore
-  editor
-    .chain()
-    .focus()
-    .insertContent(before?.text && !/\s$/.test(before.text) ? ' /' : '/')
-    .run()
+  putSlash(editor)
 }
 
 /** The toolbar: inserting and formatting; on a phone it scrolls sideways. */
@@ -98,7 +98,15 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       {ACTS.map((group, index) => (
         <span key={index} className="flex flex-none gap-1">
           {group.map(({ label, icon, on: name, run }) => (
-            <IconButton key={label} icon={icon} label={label} pressed={name ? on.includes(name) : undefined} onClick={() => run(editor)} />
+            <IconButton
+              key={label}
+              icon={icon}
+              label={label}
+              pressed={name ? on.includes(name) : undefined}
+              // a press must leave the focus in the text
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => run(editor)}
+            />
           ))}
         </span>
       ))}

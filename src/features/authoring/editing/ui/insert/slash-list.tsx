@@ -70,8 +70,8 @@ export function SlashList({ editor, slash, keysRef }: SlashListProps) {
             role="option"
             aria-selected={index === at}
             className={cx('slash-option', index === at && 'bg-well')}
-            // a press must not move the cursor
-            onPointerDown={(event) => event.preventDefault()}
+            // a press must move neither the cursor nor the focus
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => insert(editor, one, slash)}
           >
             {one.label}

@@ -1,10 +1,14 @@
-import { Extension } from '@tiptap/core'
+import { Extension, type Editor } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
+import { Mapping } from '@tiptap/pm/transform'
+import type { EditorView } from '@tiptap/pm/view'
 
 export interface Slash {
   from: number
   to: number
   query: string
+  /** what a button wrote to open the list; empty if the slash was typed */
+  put: string
 }
 
 interface State {
@@ -19,8 +23,21 @@ export function slashIn(state: EditorState): Slash | null {
   return key.getState(state)?.slash ?? null
 }
 
+const CLOSE = 'close'
+
+/** Opens the list at the cursor. What it writes is removed if nothing is chosen. */
+export function putSlash(editor: Editor): void {
+  const before = editor.state.selection.$from.nodeBefore
+  const put = before?.text && !/\s$/.test(before.text) ? ' /' : '/'
+  editor.chain().focus().insertContent(put).setMeta(key, put).run()
+}
+
+export function closeSlash(view: EditorView): void {
+  view.dispatch(view.state.tr.setMeta(key, CLOSE))
+}
+
 /** A slash after a space or at the start, with the text typed behind it. */
-function find(state: EditorState): Slash | null {
+function find(state: EditorState): Omit<Slash, 'put'> | null {
   const { $from, empty } = state.selection
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return null
   const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\0')
@@ -47,14 +64,25 @@ export const SlashMenu = Extension.create<Options>({
         state: {
           init: () => ({ slash: null, closed: null }),
           apply(tr, { slash, closed }, _, state) {
-            const asked: unknown = tr.getMeta(key)
+            const asked: string | undefined = tr.getMeta(key)
             const found = find(state)
-            if (asked === 'close') return { slash: null, closed: found?.from ?? null }
+            if (asked === CLOSE) return { slash: null, closed: found?.from ?? null }
             if (!found) return { slash: null, closed: null }
             if (closed === found.from) return { slash: null, closed }
             // only typing opens it, not a moving cursor
-            return { slash: tr.docChanged || slash ? found : null, closed: null }
+            if (!tr.docChanged && !slash) return { slash: null, closed: null }
+            const isSame = slash !== null && tr.mapping.map(slash.from) === found.from
+            return { slash: { ...found, put: asked ?? (isSame ? slash.put : '') }, closed: null }
           },
+        },
+        appendTransaction(transactions, before, now) {
+          const was = slashIn(before)
+          if (!was?.put || slashIn(now)?.put) return null
+          const { pos, deletedAfter } = new Mapping(transactions.flatMap(({ mapping }) => mapping.maps)).mapResult(was.from)
+          if (deletedAfter) return null
+          // a space stays before the words of a search
+          const written = was.query === '' ? was.put.length : 1
+          return now.tr.delete(pos + 1 - written, pos + 1)
         },
         props: {
           handleKeyDown(view, event) {
@@ -62,8 +90,13 @@ export const SlashMenu = Extension.create<Options>({
             if (!slash) return false
             if (event.key !== 'Escape') return press(event, slash)
             event.stopPropagation()
-            view.dispatch(view.state.tr.setMeta(key, 'close'))
+            closeSlash(view)
             return true
+          },
+          handleDOMEvents: {
+            blur(view) {
+              if (slashIn(view.state)) closeSlash(view)
+            },
           },
         },
       }),
