@@ -1,5 +1,7 @@
+import { delimiter } from 'node:path'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { StartError } from './result.ts'
 import type { Services } from './services.ts'
 
 /** Where a command writes: the terminal, or the socket from the server to it. */
@@ -15,6 +17,8 @@ export interface Tools {
   cwd: string
   /** The command runs inside a running server. */
   insideServer: boolean
+  /** Inside a server: the folders of the caller's CONTENT_DIR, if it is set. */
+  askedFolders?: readonly string[] | undefined
   services: () => Promise<Services>
   /** The database without running migrations. */
   database: () => Promise<Database>
@@ -28,10 +32,21 @@ export interface Command {
   summary: string
   /** The lines of `--help`; the first is the synopsis. */
   usage: string
-  /** While a server runs: run inside it (the default), beside it because it needs nothing of the server, or never. */
-  whileServing?: 'inside' | 'beside' | 'never'
+  /** While a server runs: run inside it (the default), or beside it. */
+  whileServing?: 'inside' | 'beside'
+  /** Refused where there is no site yet: opening the database would make one. */
+  needsSite?: boolean
   /** Returns the exit code; undefined means success. */
   run: (args: string[], out: Out, tools: Tools) => Promise<number | void>
+}
+
+/** For a command that reads the content folders: inside a server these are the server's. */
+export function refuseOtherFolders({ config, askedFolders }: Pick<Tools, 'config' | 'askedFolders'>): void {
+  const [served, asked = served] = [config.contentDirs, askedFolders].map((folders) => folders?.join(delimiter))
+  if (asked === served) return
+  throw new StartError(
+    `The running server publishes ${served}, not ${asked}. Start it again with CONTENT_DIR=${asked}, or leave CONTENT_DIR out.`,
+  )
 }
 
 /** Wrong arguments: the usage is printed below the message. */

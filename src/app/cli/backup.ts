@@ -4,8 +4,6 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock.ts'
 import { UsageError } from '#platform/command.ts'
 import type { Command, Tools } from '#platform/command.ts'
-import type { Config } from '#platform/config.ts'
-import { hasEmbedded } from '#platform/db/embedded.ts'
 import { StartError } from '#platform/result.ts'
 import { amount, size } from '#pure/amounts.ts'
 import { newKey } from './backup/age-keys.ts'
@@ -39,12 +37,6 @@ function namedIn(args: string[], tools: Tools): Named {
 
 const ENCRYPTED = /\.age$/
 
-/** Opening the embedded database would create one where there is none. */
-function requireSite({ databaseUrl, dataDir }: Config): void {
-  if (!databaseUrl && !hasEmbedded(dataDir))
-    throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL to that of the server. Nothing was saved.`)
-}
-
 const sizeOf = (files: FileFacts[]) => `${files.length}, ${size(files.reduce((sum, file) => sum + file.size, 0))}`
 
 export const backup: Command = {
@@ -65,11 +57,11 @@ export const backup: Command = {
     '"restore" reads it back, into the embedded database or into PostgreSQL. "backup key" makes a key.',
     'What is encrypted can also be opened with the tool "age".',
   ].join('\n'),
+  needsSite: true,
   async run(args, out, tools) {
     // before anything is waited for: from here on it can be stopped
     const stopped = tools.stopped()
     const { place, since } = namedIn(args, tools)
-    requireSite(tools.config)
     if (await place.exists()) throw new StartError(`${place.called} exists already; choose another name.`)
     if (since && !(await since.exists())) throw new StartError(`There is no ${since.called}.`)
     const source = { database: await tools.database(), storage: siteStorage(tools.config), now: systemClock.now(), since, stopped }

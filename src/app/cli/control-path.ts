@@ -15,6 +15,8 @@ export function controlPath(dataDir: string): string {
 export interface ControlCall {
   words: string[]
   cwd: string
+  /** the caller's CONTENT_DIR, if it is set; an earlier version sends none */
+  askedFolders?: readonly string[] | undefined
 }
 
 /** The first line from the CLI is the call; any later one asks to stop it. */

@@ -29,7 +29,6 @@ const commands: Command[] = [
       return 7
     },
   },
-  { name: 'restore', summary: '', usage: '', whileServing: 'never', run: () => Promise.reject(new Error('must not run')) },
   { name: 'break', summary: '', usage: '', run: () => Promise.reject(new Error('broken')) },
   {
     name: 'list',
@@ -105,15 +104,6 @@ test('what a command is told and what it says may have any characters that some 
   await serve()
   const text = 'a\u2028b\u2029c\nd\re\u0085f'
   expect(await call(['say', text])).toMatchObject({ code: 7, lines: [`${text} from /home inside`] })
-})
-
-test('a command that must not run beside the server is refused with a sentence', async () => {
-  await serve()
-  expect(await call(['restore', 'x'])).toEqual({
-    code: 1,
-    lines: [],
-    errors: ['"restore" cannot run while the server does; stop it first.'],
-  })
 })
 
 test('a failing command does not crash the server', async () => {

@@ -37,22 +37,18 @@ function stopping(socket: Socket, lines: Interface, letGo: () => void): () => Ab
   }
 }
 
-type ServerTools = Omit<Tools, 'cwd' | 'insideServer' | 'stopped'>
+type ServerTools = Omit<Tools, 'cwd' | 'insideServer' | 'askedFolders' | 'stopped'>
 
 async function answer(line: string, [socket, lines]: [Socket, Interface], commands: readonly Command[], tools: ServerTools): Promise<void> {
   const out = sender(socket)
-  const { words, cwd } = JSON.parse(line) as ControlCall
+  const { words, cwd, askedFolders } = JSON.parse(line) as ControlCall
   const call = findCommand(commands, words)
   if (!call) return out.exit(explainUnknown(commands, words, out))
-  if (call.command.whileServing === 'never') {
-    out.error(`"${call.command.name}" cannot run while the server does; stop it first.`)
-    return out.exit(exitCodes.problem)
-  }
   const stopped = stopping(socket, lines, () => {
     out.error(`"${call.command.name}" cannot be stopped: it goes on in the server.`)
     out.exit(exitCodes.problem)
   })
-  out.exit(await runCommand(call, out, { ...tools, cwd, insideServer: true, stopped }))
+  out.exit(await runCommand(call, out, { ...tools, cwd, askedFolders, insideServer: true, stopped }))
 }
 
 function answersAlready(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -16,6 +16,8 @@ import { refuseOtherProcesses } from '#platform/db/other-processes.ts'
 import { createLog } from '#platform/log.ts'
 import { passingDatabase } from '../../../scripts/postgres.ts'
 import { newKey } from './backup/age-keys.ts'
+import { commands } from './commands.ts'
+import { startControl } from './control.ts'
 import { doctor } from './doctor.ts'
 import { run } from './run.ts'
 import { startedServer } from './serve.fixtures.ts'
@@ -106,10 +108,12 @@ test('the doctor reports every check', async () => {
   expect(code).toBe(0)
 })
 
-test('the doctor creates no database', async () => {
+test('the doctor leaves an empty data folder empty', async () => {
+  mkdirSync(join(folder, 'data'))
   const { code, stdout } = await waymark(['doctor'])
   expect(stdout).toMatch(/look {2}Database {4}There is none yet/)
-  expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
+  expect(stdout).toMatch(/ok {4}Storage /)
+  expect(readdirSync(join(folder, 'data'))).toEqual([])
   expect(code).toBe(0)
 })
 
@@ -130,6 +134,51 @@ test('inside a server that has lost its database, the doctor reports that and lo
   await database.close()
   expect(lines.join('\n')).toMatch(/BAD {3}Database .*\n(.*\n)*ok {4}Storage /)
   expect(code).toBe(1)
+})
+
+/** The control socket of a server that publishes `catalogue`; no command in it gets as far as the database. */
+async function besideServer(act: () => Promise<void>): Promise<void> {
+  const config = loadConfig(environment('data', { CONTENT_DIR: join(folder, 'catalogue') }))
+  const unopened = () => Promise.reject(new Error('not opened'))
+  const tools = { config, services: unopened, database: unopened }
+  mkdirSync(config.dataDir)
+  const control = await startControl(commands, tools, createLog({ logLevel: 'silent' }))
+  try {
+    await act()
+  } finally {
+    await control.close()
+  }
+}
+
+test.each([
+  [['content', 'publish']],
+  [['content', 'difference', 'lamp']],
+  [['content', 'export', 'lamp', '--from', 'folder', '--as', 'pdf', '--to', 'lamp.pdf']],
+])('beside a server %j refuses folders that the server does not publish', async (words) => {
+  const published = join(folder, 'catalogue')
+  const other = `${published}${delimiter}${join(folder, 'another')}`
+  await besideServer(async () => {
+    const refused = await waymark(words, 'data', { CONTENT_DIR: other })
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The running server publishes ${published}, not ${other}. Start it again with CONTENT_DIR=${other}, or leave CONTENT_DIR out.`,
+    })
+    expect(await waymark(words, 'data', { CONTENT_DIR: published })).not.toMatchObject({ stderr: refused.stderr })
+    expect(await waymark(words)).not.toMatchObject({ stderr: refused.stderr })
+  })
+})
+
+test('beside a server a restore first reports wrong words and a missing file', async () => {
+  writeFileSync(join(folder, 'letter.txt'), 'Dear operator')
+  await besideServer(async () => {
+    expect(await waymark(['restore'])).toMatchObject({ code: 2, stderr: 'Name one file to read.' })
+    expect(await waymark(['restore', 'none.tar.gz'])).toMatchObject({ code: 1, stderr: `There is no ${join(folder, 'none.tar.gz')}.` })
+    expect(await waymark(['restore', 'letter.txt'])).toMatchObject({
+      code: 1,
+      stderr: '"restore" cannot run while the server does; stop it first.',
+    })
+  })
 })
 
 // from `full` on: the operator's journey does it with answers and files
@@ -222,6 +271,12 @@ test.each([
   [['backup', 'a.tar.gz', 'b.tar.gz'], 2, 'Name one file to write.'],
   [['backup', 'a.tar.gz', '--since', 'elsewhere/b.tar.gz'], 2, 'in the folder of its whole backup'],
   [['backup', 'a.tar.gz'], 1, 'There is no site in '],
+  [['user', 'list'], 1, 'There is no site in '],
+  [['user', 'set', 'ada@example.org', '--admin', 'yes'], 1, 'There is no site in '],
+  [['credentials', 'keys'], 1, 'There is no site in '],
+  [['content', 'difference', 'lamp'], 1, 'There is no site in '],
+  [['content', 'export', 'lamp', '--as', 'pdf', '--to', 'lamp.pdf'], 1, 'There is no site in '],
+  [['doctor', 'x'], 2, 'doctor takes no further words.'],
   [['restore', 'letter.txt', '--key', 'letter.txt'], 1, 'is no file of a key'],
   [['restore', 'letter.txt', '--key', 'public.txt'], 1, 'has the public half of a key, which opens nothing'],
   [['restore', 'letter.txt'], 1, 'it is neither a tar.gz nor encrypted'],

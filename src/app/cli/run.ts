@@ -4,6 +4,7 @@ import type { Command, Out, Tools } from '#platform/command.ts'
 import { loadConfig } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import { hasEmbedded } from '#platform/db/embedded.ts'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/result.ts'
 import { commands } from './commands.ts'
@@ -19,7 +20,7 @@ interface Place {
 }
 
 /** Opens the database only for a command that asks for it, and closes what was opened. */
-function standaloneTools(config: Config, cwd: string): { tools: Tools; close: () => Promise<void> } {
+function standaloneTools({ needsSite = false }: Command, config: Config, cwd: string): { tools: Tools; close: () => Promise<void> } {
   const log = createLog({ ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel })
   const closers: (() => Promise<void>)[] = []
   const tools: Tools = {
@@ -27,11 +28,13 @@ function standaloneTools(config: Config, cwd: string): { tools: Tools; close: ()
     cwd,
     insideServer: false,
     async services() {
+      if (needsSite) requireSite(config)
       const { services, database } = await openServices(config, log)
       closers.push(() => database.close())
       return services
     },
     async database() {
+      if (needsSite) requireSite(config)
       const database = await openDatabase({ ...config, log })
       closers.push(() => database.close())
       return database
@@ -46,8 +49,13 @@ function standaloneTools(config: Config, cwd: string): { tools: Tools; close: ()
   return { tools, close: async () => void (await Promise.all(closers.map((close) => close()))) }
 }
 
+function requireSite({ databaseUrl, dataDir }: Config): void {
+  if (!databaseUrl && !hasEmbedded(dataDir))
+    throw new StartError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL to that of the server.`)
+}
+
 async function runBeside(command: Command, args: string[], config: Config, { cwd, out }: Place): Promise<number> {
-  const { tools, close } = standaloneTools(config, cwd)
+  const { tools, close } = standaloneTools(command, config, cwd)
   try {
     return await runCommand({ command, args }, out, tools)
   } finally {
@@ -59,7 +67,8 @@ async function runNamed({ command, args }: Call, words: string[], place: Place):
   const { env, cwd, out } = place
   const config = loadConfig(env)
   const server: Socket | undefined = command.whileServing === 'beside' ? undefined : await reachServer(config.dataDir)
-  return server ? runInServer(server, { words, cwd }, out) : runBeside(command, args, config, place)
+  if (!server) return runBeside(command, args, config, place)
+  return runInServer(server, { words, cwd, askedFolders: env.CONTENT_DIR ? config.contentDirs : undefined }, out)
 }
 
 async function runWords(words: string[], place: Place): Promise<number> {

@@ -113,6 +113,7 @@ function deletion(parts: readonly OwnData[]): Command {
 export function userCommands(parts: readonly OwnData[], unserved: Unserved): readonly Command[] {
   return [list, show, setting(unserved), sessions, deletion(parts)].map((command) => ({
     ...command,
+    needsSite: true,
     run: (args, out, tools) => command.run(shortly(args), out, tools),
   }))
 }

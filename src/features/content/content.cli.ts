@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { noteOther } from '#features/accounts/impersonation.server.ts'
-import { UsageError, type Command } from '#platform/command.ts'
+import { refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
 import {
   compileApart,
@@ -28,6 +28,7 @@ const publishCommand = (afterwards: (services: Services) => Promise<void>): Comm
   usage: publishCliTexts.publishUsage,
   async run(args, out, tools) {
     if (args.length > 0) throw new UsageError(publishCliTexts.noArguments)
+    refuseOtherFolders(tools)
     const services = await tools.services()
     const { db, storage, config, clock } = services
     const quiet = { info() {}, warn() {} }

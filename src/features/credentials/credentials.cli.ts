@@ -11,6 +11,7 @@ const keys: Command = {
   name: 'credentials keys',
   summary: keyTexts.list,
   usage: keyTexts.listUsage,
+  needsSite: true,
   async run(args, out, tools) {
     refuseArguments(args)
     const all = await listPublicKeys((await tools.services()).db)
@@ -23,6 +24,7 @@ const rotate: Command = {
   name: 'credentials rotate',
   summary: keyTexts.rotate,
   usage: keyTexts.rotateUsage,
+  needsSite: true,
   async run(args, out, tools) {
     refuseArguments(args)
     const { db, clock } = await tools.services()

@@ -1,7 +1,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { UsageError, type Command } from '#platform/command.ts'
+import { refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
 import { StartError } from '#platform/result.ts'
 import { HANDOUT_FORMS, makeFolder, makeHandout } from './handouts.server.ts'
 import { publishedSource, withFolderSource, type HandoutSource } from './handout-source.server.ts'
@@ -18,6 +18,7 @@ export const exportHandout: Command = {
   name: 'content export',
   summary: exportTexts.summary,
   usage: exportTexts.usage,
+  needsSite: true,
   async run(args, out, tools) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [named, ...more] = positionals
@@ -49,7 +50,10 @@ export const exportHandout: Command = {
     return 0
 
     async function madeFrom(from: string) {
-      if (from === 'folder') return withFolderSource(tools, named ?? '', make)
+      if (from === 'folder') {
+        refuseOtherFolders(tools)
+        return withFolderSource(tools, named ?? '', make)
+      }
       if (from === 'published') return make(await publishedSource(await tools.services(), named ?? ''))
       throw new UsageError(exportTexts.noSource(from))
     }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
@@ -67,8 +68,10 @@ export function createDiskStorage(folder: string): Storage {
     async check() {
       const key = `_check-${randomUUID()}`
       try {
-        await storage.put(key, Buffer.from('check'), { contentType: 'text/plain' })
-        await storage.remove(key)
+        if (existsSync(folder)) {
+          await storage.put(key, Buffer.from('check'), { contentType: 'text/plain' })
+          await storage.remove(key)
+        } else await checkCanBeMade(folder)
       } catch (error) {
         throw new StartError(`${folder} cannot be written: give this user the right to write there, or set DATA_DIR to another folder.`, {
           cause: error,
@@ -141,6 +144,13 @@ async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+/** Leaves nothing behind, so that a check of a site that never started does not begin one. */
+async function checkCanBeMade(folder: string): Promise<void> {
+  let parent = dirname(folder)
+  while (!existsSync(parent)) parent = dirname(parent)
+  await rmdir(await mkdtemp(join(parent, '_check-')))
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { joinProSections } from '#compiler/compiler.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { findText } from '#features/updates/updates.store.ts'
-import { UsageError, type Command } from '#platform/command.ts'
+import { refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
 import { wordChanges } from '#platform/differences/text-changes.ts'
 import { compileDraft } from './draft-compile.server.ts'
 import { blockChanges, type BlockWords } from './draft-effects.rules.ts'
@@ -14,8 +14,10 @@ export const difference: Command = {
   name: 'content difference',
   summary: effectsTexts.summary,
   usage: effectsTexts.usage,
+  needsSite: true,
   async run([id, ...more], out, tools) {
     if (id === undefined || more.length > 0) throw new UsageError(effectsTexts.oneProject)
+    refuseOtherFolders(tools)
     const services = await tools.services()
     const markdown = await catalogueSource(services, id)
     if (markdown === null) throw new UsageError(effectsTexts.unknown(id))
