@@ -83,12 +83,14 @@ export const draftTexts = {
   resetBody: {
     title: 'Reset editor changes?',
     warning: (title: string) => `The draft of “${title}” goes, for every admin. What learners read stays as it is.`,
+    warningNew: (title: string) => `The whole project “${title}” is deleted, for every admin: it was never published.`,
     goes: (blocks: number, pictures: number) =>
       `It has ${counted(blocks, 'changed block', 'changed blocks')}${pictures > 0 ? ` and ${counted(pictures, 'new picture', 'new pictures')}` : ''}.`,
     none: 'There is nothing to reset: no change of this project waits to be published.',
     action: 'Reset',
     cancel: 'Cancel',
     done: 'The draft is gone. This is the project as it is published.',
+    doneNew: 'The project is deleted.',
     failed: 'The draft could not be reset. Please try again.',
   },
   publishBody: {

@@ -47,7 +47,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
       // a project that was never in the catalogue is gone with its draft
       if (opened?.isNew) await navigate({ to: '/admin/projects' })
       else await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
-      askForToast({ message: texts.done })
+      askForToast({ message: opened?.isNew ? texts.doneNew : texts.done })
       close()
     } catch (error) {
       askForToast({ message: saysOf(error, texts.failed), variant: 'error' })
@@ -57,8 +57,8 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
 
   return (
     <>
-      <p>{hasNothing ? texts.none : texts.warning(opened?.title ?? projectId)}</p>
-      {opened && !hasNothing && <p className="mt-2 font-medium">{texts.goes(changed, opened.pictures.length)}</p>}
+      <p>{hasNothing ? texts.none : (opened?.isNew ? texts.warningNew : texts.warning)(opened?.title ?? projectId)}</p>
+      {opened && !opened.isNew && !hasNothing && <p className="mt-2 font-medium">{texts.goes(changed, opened.pictures.length)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button onClick={close}>{texts.cancel}</Button>
         {!hasNothing && (
