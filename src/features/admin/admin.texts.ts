@@ -99,7 +99,8 @@ export const adminTexts = {
     closedBy: (at: string, by: string | null) => `on ${dateTexts.day(new Date(at))} by ${by ?? 'an admin whose account is deleted'}`,
   },
   state: {
-    intro: 'How the machine, the database, the jobs and all that the site depends on are. The command "doctor" says the same.',
+    intro:
+      'How the machine, the database, the jobs and all that the site depends on are. The command "doctor" says the same, and which migrations are to come.',
     sum: (wrong: number, attention: number) => {
       if (wrong > 0) return `${things(wrong)} ${wrong === 1 ? 'is' : 'are'} wrong.`
       return attention > 0 ? `Nothing is wrong. ${things(attention)} to look at.` : 'All is well.'
@@ -161,7 +162,8 @@ export const adminTexts = {
     gone: 'account deleted',
   },
   models: {
-    intro: (day: string) => `What the model was asked for on ${day}, in UTC. Who asked, and what, is not kept.`,
+    intro: (day: string) =>
+      `What the model was asked for on ${day}, in UTC. This count keeps neither questions nor names: each learner has a mark that is another one tomorrow and leads back to nobody.`,
     none: (setting: string) => `No model is configured. The setting ${setting} switches it on.`,
     is: (model: string) => `Model: ${model}`,
     kindsRegion: 'Use by kind',
@@ -175,7 +177,6 @@ export const adminTexts = {
     share: (tokens: number, budget: number) => `${percent.format(tokens / Math.max(1, budget))} of ${number.format(budget)}`,
     number: (value: number) => number.format(value),
     learners: 'Learners who asked most',
-    learnersMore: 'Each learner has a mark that is another one tomorrow and leads back to nobody.',
     learner: 'Mark',
     noLearners: 'No learner has asked today.',
     unread: 'Answers that could not be read',

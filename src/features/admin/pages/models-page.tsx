@@ -16,7 +16,7 @@ export function ModelsPage() {
     <AdminSheet page="models" intro={texts.intro(use.day)}>
       <p>{use.model === null ? texts.none(use.setting) : texts.is(use.model)}</p>
       <Kinds use={use} />
-      <Part title={texts.learners} more={texts.learnersMore} none={use.learners.length === 0 && texts.noLearners}>
+      <Part title={texts.learners} none={use.learners.length === 0 && texts.noLearners}>
         <Learners use={use} />
       </Part>
       <Part
@@ -33,7 +33,7 @@ export function ModelsPage() {
 
 interface PartProps {
   title: string
-  more: string
+  more?: string
   none: string | false
   /** stays after the last item is gone, to say what became of it */
   stays?: boolean
@@ -44,7 +44,7 @@ function Part({ title, more, none, stays = false, children }: PartProps) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-lg">{title}</h2>
-      <p className="max-w-reading text-sm text-ink-soft">{none || more}</p>
+      <p className="max-w-reading text-sm text-ink-soft empty:hidden">{none || more}</p>
       {(stays || !none) && children}
     </section>
   )
