@@ -6,5 +6,5 @@ export const shellTexts = {
   alsoKnown: (names: readonly string[]) => (names.length === 0 ? '' : ` (${names.join(', ')})`),
   looksOnly: 'You only look: nothing that you write here is kept.',
   stopImpersonating: 'Stop',
-  noLearner: (who: string) => `There is no learner ${who}.`,
+  noLearner: (who: string) => `${who} is no learner: there is no such account, or it is an admin’s.`,
 } as const
