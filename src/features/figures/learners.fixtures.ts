@@ -195,6 +195,7 @@ export async function saveLearners(db: Db, learners: readonly MadeLearner[], pro
         required: 0,
         in_review: 0,
         doc_status: 'none',
+        revision_floor: 0,
       }),
     ),
   )
