@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
+import { atRest } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { ask } from '../people.ts'
 import { dialog, ready } from '../projects/page.ts'
@@ -17,6 +18,8 @@ const card = (page: Page, theme: string) => page.locator(`[data-theme-card=${the
 test('[SHARE-18] [SHARE-19] [SHARE-23] [SHARE-28] [PLAN-39] without Pro locked options say so, and open the paywall with their place', async () => {
   const page = await openFinished(site)
   await openSharing(page)
+  // a card that still moves would leave the mouse behind
+  await atRest(page)
   await card(page, 'fun').hover()
   await page.getByText('Unlock with PRO').filter({ visible: true }).first().waitFor()
   expect(await card(page, 'light').getAttribute('aria-pressed')).toBe('true')
