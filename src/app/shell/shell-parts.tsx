@@ -116,7 +116,7 @@ function usePlace(served: string): { place: ShellPlace; pathname: string; here: 
   return { place: placeOf(pathname), pathname, here }
 }
 
-/** What stands above the page would speak of another one after it. */
+/** Closes what is open above a page that is left: its words are about that page. */
 function leaveDialogs(): void {
   modals.leave()
   shortcutsSheet.write(false)

@@ -14,5 +14,5 @@ export const guess = (meant: Meant, otherwise: string) => (meant === undefined ?
 
 export const textForm = 'write a text, between quotes where YAML reads something else'
 
-/** Every object has a `constructor`, where what is called so would be looked for. */
+/** Refuses `constructor`: every object has a property of that name, which a lookup would find. */
 export const idForm = 'use lower case letters, digits and hyphens, beginning with a letter; “constructor” is taken'

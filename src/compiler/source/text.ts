@@ -1,4 +1,4 @@
-/** The text of a file: some editors begin it with a byte-order mark, which nobody sees. */
+/** The text of a file, without the byte-order mark that some editors put first. */
 export function textIn(body: Buffer | undefined): string | undefined {
   return body?.toString('utf8').replace(/^\uFEFF/, '')
 }

@@ -150,7 +150,7 @@ async function restorePlan(services: Services, userId: string, provider: Payment
   })
 }
 
-/** Retries within minutes, even concurrent ones, lead to the same checkout. Whoever pays already is led back, with Pro. */
+/** Retries within minutes, even concurrent ones, lead to the same checkout. Restores Pro instead for those who pay already. */
 export async function openCheckout(
   services: Services,
   { account, billingPeriod, returnTo }: CheckoutRequest,

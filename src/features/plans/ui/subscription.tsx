@@ -14,7 +14,7 @@ import { menuTexts } from './plans-ui.texts.ts'
 
 const LOCATION = 'user_menu'
 
-/** The link to Pro; for whoever has it or pays for it, to the payment portal and the end of their plan. */
+/** Links to Pro, or for those who have it or pay for it to the payment portal and their plan. */
 export function SubscriptionLink({ className }: { className: string }) {
   const isPro = useUser()?.isPro ?? false
   const { payments = 'off' } = useFeatures()
