@@ -44,11 +44,10 @@ async function openEditor(): Promise<Page> {
   return page
 }
 
-/** Replaces some words in the middle, as by typing. */
+/** Replaces some words in the middle, as by typing. Waits for them: a decision about a conflict replaces the text later. */
 async function replace(page: Page, from: string, to: string): Promise<void> {
-  const text = await editor(page).inputValue()
-  expect(text).toContain(from)
-  await editor(page).fill(text.replace(from, to))
+  await expect.poll(() => editor(page).inputValue()).toContain(from)
+  await editor(page).fill((await editor(page).inputValue()).replace(from, to))
 }
 
 async function reset(page: Page): Promise<void> {
