@@ -7,7 +7,7 @@ import { auditQuery, type AdminCalls } from '../admin.client.ts'
 import type { AuditLine } from '../admin.contract.ts'
 import { AUDIT_PAGE_MOST, type AuditFilter } from '../audit-filter.rules.ts'
 import { adminTexts } from '../admin.texts.ts'
-import { AdminSheet, cellClass, TableRegion } from '../ui/admin-sheet.tsx'
+import { AdminSheet, cellClass, TableRegion, wrappedCellClass } from '../ui/admin-sheet.tsx'
 import { AuditForm } from '../ui/audit-form.tsx'
 
 const texts = adminTexts.audit
@@ -71,7 +71,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
                 <td className={cellClass}>
                   <Person person={user} />
                 </td>
-                <td className={`${cellClass} font-mono`}>{what}</td>
+                <td className={`${wrappedCellClass} font-mono`}>{what}</td>
                 <td className={`${cellClass} font-mono text-ink-soft`}>{requestId}</td>
               </tr>
             ))}

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { peopleQuery, type AdminCalls, type PeopleWish } from '../admin.client.ts'
 import { adminTexts } from '../admin.texts.ts'
-import { AdminSheet, cellClass, numberClass, TableRegion } from '../ui/admin-sheet.tsx'
+import { AdminSheet, cellClass, numberClass, TableRegion, wrappedCellClass } from '../ui/admin-sheet.tsx'
 import { NameLink } from '../ui/name-link.tsx'
 import { PeopleForm } from '../ui/people-form.tsx'
 
@@ -42,7 +42,7 @@ export function PeoplePage({ wish, onSearch }: PeoplePageProps) {
           <tbody>
             {people.map(({ id, name, email, plan, isAdmin, createdAt, lastSeenAt, pages }) => (
               <tr key={id}>
-                <td className={cellClass}>
+                <td className={wrappedCellClass}>
                   <NameLink id={id} name={name} />
                 </td>
                 <td className={cellClass}>{email}</td>

@@ -54,5 +54,8 @@ export function TableRegion({ label, children }: { label: string; children: Reac
   )
 }
 
-export const cellClass = 'border-b border-line px-3 py-2 text-left align-top whitespace-nowrap'
+const cell = 'border-b border-line px-3 py-2 text-left align-top'
+export const cellClass = `${cell} whitespace-nowrap`
+/** For names and sentences of any length. */
+export const wrappedCellClass = `${cell} min-w-48 wrap-anywhere`
 export const numberClass = 'border-b border-line px-2 py-2 text-right tabular-nums whitespace-nowrap'

@@ -1,7 +1,7 @@
 import { size } from '#pure/amounts.ts'
 import type { SiteState } from '../admin.contract.ts'
 import { adminTexts } from '../admin.texts.ts'
-import { cellClass, numberClass, TableRegion } from './admin-sheet.tsx'
+import { cellClass, numberClass, TableRegion, wrappedCellClass } from './admin-sheet.tsx'
 import { NameLink } from './name-link.tsx'
 
 const texts = adminTexts.state
@@ -46,7 +46,7 @@ function Learners({ learners, mostOfOne }: Pick<SiteState['files'], 'learners' |
       <tbody>
         {learners.map(({ id, name, email, bytes }) => (
           <tr key={id}>
-            <td className={cellClass}>
+            <td className={wrappedCellClass}>
               <NameLink id={id} name={name} />
             </td>
             <td className={cellClass}>{email}</td>

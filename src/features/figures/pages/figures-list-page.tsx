@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AdminSheet, cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
+import { AdminSheet, cellClass, numberClass, TableRegion, wrappedCellClass } from '#features/admin/ui/admin-sheet.tsx'
 import { sightTexts } from '#features/content/publishing.texts.ts'
 import { RecallEffect } from '#features/recall/ui/recall-effect.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -32,7 +32,7 @@ export function FiguresListPage() {
         <tbody>
           {projects.map(({ id, title, visibility, appearsAt, started, finished }) => (
             <tr key={id}>
-              <th scope="row" className={`${cellClass} min-w-48 font-normal whitespace-normal`}>
+              <th scope="row" className={`${wrappedCellClass} font-normal`}>
                 <Link to="/admin/figures/$projectId" params={{ projectId: id }} className="text-link">
                   {title}
                 </Link>

@@ -1,4 +1,4 @@
-import { cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
+import { cellClass, numberClass, TableRegion, wrappedCellClass } from '#features/admin/ui/admin-sheet.tsx'
 import type { Figures } from '../figures.contract.ts'
 import type { Cell } from '../figures-csv.rules.ts'
 import { figureRows, TABLES, type ColumnKind, type TableName } from '../shown-figures.rules.ts'
@@ -40,7 +40,7 @@ export function FiguresTable({ figures, name }: { figures: Figures; name: TableN
             <tr key={line}>
               {row.map((cell, at) => {
                 const kind = kinds[at] ?? 'text'
-                const className = kind === 'text' ? `${cellClass} min-w-48 whitespace-normal font-normal` : numberClass
+                const className = kind === 'text' ? `${wrappedCellClass} font-normal` : numberClass
                 return at === 0 ? (
                   <th key={at} scope="row" className={className}>
                     {written(cell, kind)}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AdminSheet, cellClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
+import { AdminSheet, cellClass, TableRegion, wrappedCellClass } from '#features/admin/ui/admin-sheet.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { BeginPanel } from '../ui/begin-panel.tsx'
 import { editedProjectsQuery, type DraftsCalls } from '../drafts.client.ts'
@@ -27,12 +27,12 @@ export function ProjectsPage() {
         <tbody>
           {projects.map(({ id, title, isPublished, isChanged }) => (
             <tr key={id}>
-              <th scope="row" className={`${cellClass} min-w-48 font-normal whitespace-normal`}>
+              <th scope="row" className={`${wrappedCellClass} font-normal`}>
                 <Link to="/projects/$projectId/edit" params={{ projectId: id }} className="text-link">
                   {title}
                 </Link>
               </th>
-              <td className={`${cellClass} whitespace-normal`}>
+              <td className={wrappedCellClass}>
                 {isPublished ? (isChanged ? texts.state.changed : texts.state.published) : texts.state.begun}
               </td>
             </tr>
