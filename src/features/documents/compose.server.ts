@@ -59,7 +59,9 @@ export const NEXT = 'next'
  * file yet.
  */
 export function compose(finished: FinishedProject): { written: Written; pictures: PictureAsked[] } {
-  const { project, author, finishedAt, minutes, tasks, picture, steps, values, quiz, notes } = finished
+  const { project, author, finishedAt, minutes, tasks, picture, steps, values, notes } = finished
+  // nobody shows others a quiz with nothing right
+  const quiz = finished.quiz?.score ? finished.quiz : null
   const pictures: PictureAsked[] = []
 
   const hasWork = steps.some(({ answers }) => answers.some(({ type }) => type === 'WORK'))
