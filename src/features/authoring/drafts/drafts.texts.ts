@@ -62,6 +62,8 @@ export const draftTexts = {
       'They change the same place, so they cannot be joined by themselves. Choose one, and take over from the other what you need.',
     mine: 'Keep mine',
     theirs: 'Take theirs',
+    dropped: 'Your changes are dropped.',
+    undo: 'Undo',
     joined: 'Both changes are in the draft now.',
   },
   sourceChanged: {

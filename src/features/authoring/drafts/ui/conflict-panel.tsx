@@ -2,12 +2,15 @@ import { useId } from 'react'
 import { joinTexts } from '#platform/differences/text-changes.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { FileNow } from '../drafts.client.ts'
 import { draftTexts } from '../drafts.texts.ts'
 import { Difference } from './difference.tsx'
 import type { EditedDraft } from './use-draft.ts'
 
 const texts = draftTexts.conflict
+
+const UNDO_MS = 12_000
 
 /** The panel's id, so that an editor far below can jump to it. */
 export const conflictPlace = (file: string) => `elsewhere-${file.replace(/\W.*/, '')}`
@@ -19,6 +22,10 @@ export function ConflictPanel({ edited }: { edited: EditedDraft }) {
   if (!conflict) return null
   const { from, mine, theirs, isGone } = conflict
   const joined = joinTexts(from, mine, theirs)
+  const takeTheirs = () => {
+    const undo = edited.drop()
+    askForToast({ message: texts.dropped, action: { label: texts.undo, onClick: undo }, duration: UNDO_MS })
+  }
   return (
     <section
       id={conflictPlace(edited.file)}
@@ -41,7 +48,7 @@ export function ConflictPanel({ edited }: { edited: EditedDraft }) {
           </Button>
         )}
         <Button onClick={() => edited.settle(mine)}>{texts.mine}</Button>
-        <Button onClick={edited.drop}>{texts.theirs}</Button>
+        <Button onClick={takeTheirs}>{texts.theirs}</Button>
       </div>
     </section>
   )

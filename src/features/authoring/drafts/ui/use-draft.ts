@@ -45,8 +45,8 @@ export interface EditedDraft {
   change(text: string): void
   /** Resolves a conflict with this text. */
   settle(text: string): void
-  /** Drops the edits that only this device has. */
-  drop(): void
+  /** Drops the edits that only this device has. Returns the way back. */
+  drop(): () => void
   /** Bases the draft on the folder's current file. */
   rebase(text: string): void
 }
@@ -97,6 +97,18 @@ export function useDraft({ projectId, editor, opened }: DraftScope, file: Edited
     outbox.edit(item, { text: cleanSource(words), revision: basis.revision, from: textOf(basis), ...base, ...facts })
   }
 
+  /** Brings a dropped edit back as a conflict, once later edits are saved, so that it replaces none of them. */
+  function restoreOnceSaved(dropped: SourceChange): void {
+    const stop = outbox.subscribe(restore)
+    outbox.flush()
+    restore()
+    function restore() {
+      if (outbox.get(item).draft) return
+      stop()
+      outbox.edit(item, dropped)
+    }
+  }
+
   return {
     file,
     text,
@@ -118,7 +130,13 @@ export function useDraft({ projectId, editor, opened }: DraftScope, file: Edited
       else write(words, isUpToDate ? current : shown.of)
     },
     settle: (words) => write(words, now()),
-    drop: () => outbox.forget(item),
+    drop() {
+      const dropped = outbox.get(item).draft
+      outbox.forget(item)
+      return () => {
+        if (dropped) restoreOnceSaved(dropped)
+      }
+    },
     rebase: (words) => write(words, now(), { base: now().source }),
   }
 }
