@@ -199,3 +199,37 @@ test('a cancelled job does not start; a running one is aborted and not retried',
   await worker.settle()
   expect(await used.db.$count(table)).toBe(0)
 })
+
+test.each(['by itself', 'with others'])(
+  'a job that is wanted again while it is retried has all its attempts again, asked for %s',
+  async (how) => {
+    let tries = 0
+    const letter = defineJob<{ word: string }, Seen>({
+      name: 'letter',
+      maxAttempts: 3,
+      async run() {
+        tries += 1
+        throw new Error('the mailbox is full')
+      },
+    })
+    const want = (word: string) =>
+      how === 'by itself'
+        ? jobs.enqueue(used.db, letter, { word }, { key: 'ada' })
+        : jobs.enqueueAll(used.db, letter, [{ payload: { word }, key: 'ada' }])
+    const worker = await work([letter])
+    async function settle(times: number) {
+      for (let time = 0; time < times; time += 1) {
+        await worker.settle()
+        clock.advance(3_600_000)
+      }
+    }
+    await want('first')
+    await settle(2)
+    await want('second')
+    await settle(2)
+    expect(await listFailedJobs(used.db, 10)).toEqual([])
+    await settle(2)
+    expect(await listFailedJobs(used.db, 10)).toHaveLength(1)
+    expect(tries).toBe(5)
+  },
+)
