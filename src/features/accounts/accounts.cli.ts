@@ -38,7 +38,7 @@ const show: Command = {
 }
 
 /** The subscriptions that go on although the plan gives nothing for them. */
-type Unserved = (db: Services['db'], account: Account) => Promise<{ id: string; provider: string }[]>
+type Unserved = (site: Pick<Services, 'config' | 'db'>, account: Account) => Promise<{ id: string; provider: string }[]>
 
 const setting = (unserved: Unserved): Command => ({
   name: 'user set',
@@ -53,7 +53,7 @@ const setting = (unserved: Unserved): Command => ({
     const plan = values.plan === undefined ? undefined : planOf(values.plan)
     const isAdmin = values.admin === undefined ? undefined : yesOrNo(values.admin)
     if (plan === undefined && isAdmin === undefined) throw new UsageError(accountsCliTexts.nothingToSet)
-    return withAccount(onlyEmail(positionals), out, tools.services, async ({ id }, { db, clock }) => {
+    return withAccount(onlyEmail(positionals), out, tools.services, async ({ id }, { config, db, clock }) => {
       const changed = await db.transaction(async (tx) => {
         const said = [plan && `--plan ${plan}`, isAdmin !== undefined && `--admin ${isAdmin ? 'yes' : 'no'}`].filter(Boolean)
         await noteOther({ db: tx, clock }, id, `command user set ${said.join(' ')}`)
@@ -62,7 +62,8 @@ const setting = (unserved: Unserved): Command => ({
       })
       if (changed) {
         out.line(accountsCliTexts.planIs(changed.email, changed.plan))
-        for (const { id: subscription, provider } of await unserved(db, changed)) out.line(accountsCliTexts.goesOn(subscription, provider))
+        for (const { id: subscription, provider } of await unserved({ config, db }, changed))
+          out.line(accountsCliTexts.goesOn(subscription, provider))
       }
       if (isAdmin !== undefined) out.line(accountsCliTexts.adminIs(onlyEmail(positionals), isAdmin))
     })

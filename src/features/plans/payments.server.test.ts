@@ -5,7 +5,7 @@ import { testShop, type Shop } from './plans.fixtures.ts'
 import { takeAllowance, findUsage } from './plans.store.ts'
 import { senderFor } from './payments.fixtures.ts'
 import { receiveEvent } from './payments.server.ts'
-import { listSubscriptions } from './payments.store.ts'
+import { listSubscriptions, saveSubscription } from './payments.store.ts'
 import { subscriptions } from './payments.tables.ts'
 import { startRecorder } from './stripe.fixtures.ts'
 
@@ -23,6 +23,11 @@ beforeAll(async () => {
   shop = await testShop(keys)
 })
 afterAll(() => shop.close())
+
+function times() {
+  const now = shop.clock.now()
+  return { at: now, createdAt: now, since: now, heardAt: now }
+}
 
 function orders<T>(items: T[]): T[][] {
   if (items.length <= 1) return [items]
@@ -232,6 +237,26 @@ test('whom the operator sets to Free while a subscription goes on gets Pro back 
   expect(await shop.planOf(account)).toBe('pro')
   const entries = await listAuditEntries(shop.fresh.db, { limit: 10, who: account.id })
   expect(entries.map(({ what }) => what)).toEqual(['payment plan pro', 'payment plan pro'])
+})
+
+test('two presses at once by whom the operator set to Free open no checkout', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.updated'))
+  const free = await savePlan(shop.fresh.db, account.id, { plan: 'free' }, shop.clock.now())
+  const press = () => shop.callsOf(free).createCheckout({ returnTo: '/', billing_period: 'annual' })
+  expect(await Promise.all([press(), press()])).toEqual([{ checkoutUrl: 'http://waymark.test/' }, { checkoutUrl: 'http://waymark.test/' }])
+})
+
+test('who pays here gets Pro although a test purchase was left over, and loses it when the payment ends', async () => {
+  const account = await shop.learner()
+  const left = { id: 'test_left', userId: account.id, customerId: 'test', customerName: null, state: 'active' as const, ...times() }
+  await saveSubscription(shop.fresh.db, { ...left, provider: 'sandbox' })
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.updated'))
+  expect(await shop.planOf(account)).toBe('pro')
+  await send(event('customer.subscription.deleted', { second: 5 }))
+  expect(await shop.planOf(account)).toBe('free')
 })
 
 test('a subscription at another provider, and one that has ended, restore no plan', async () => {

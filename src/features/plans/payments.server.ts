@@ -76,14 +76,15 @@ async function believe(services: Services, tx: Db, account: Account, { provider,
   const changed: Subscription = { id, userId: account.id, provider, customerId, customerName, state, at, createdAt, since, heardAt: now }
   await saveSubscription(tx, changed)
   const after = [...before.filter((one) => one.id !== id), changed]
+  // a left-over of another provider opens nothing
   const own = after.filter((one) => one.provider === provider)
   const { subscriptionId: current } = account.paymentInfo
   const ownBefore = before.filter((one) => one.provider === provider)
   await giveBack(services, tx, surplusOf(own, current), surplusOf(ownBefore, current))
-  const plan = planFrom(after.map((one) => one.state))
+  const plan = planFrom(own.map((one) => one.state))
   if (isPro(plan)) await removeCheckouts(tx, account.id)
-  if (plan === planFrom(before.map((one) => one.state))) return
-  await changePlan(services, tx, plan, after.findLast((one) => planFrom([one.state]) === plan) ?? changed)
+  if (plan === planFrom(ownBefore.map((one) => one.state))) return
+  await changePlan(services, tx, plan, own.findLast((one) => planFrom([one.state]) === plan) ?? changed)
 }
 
 async function changePlan(services: Services, tx: Db, plan: Plan, subscription: Subscription): Promise<void> {
@@ -132,17 +133,22 @@ export type CheckoutRefusal =
   | Refusal<'payments_off', undefined>
   | Refusal<'payments_unreachable', undefined>
 
-/** The running subscriptions of somebody without Pro: the operator took away the plan that they pay for. */
-export async function listUnserved(db: Db, { id, plan }: Pick<Account, 'id' | 'plan'>): Promise<Subscription[]> {
+type Site = Pick<Services, 'config' | 'db'>
+
+/** Subscriptions that run at this site's provider, of somebody without Pro: the operator took away the plan that they pay for. */
+export async function listUnserved({ config, db }: Site, { id, plan }: Pick<Account, 'id' | 'plan'>): Promise<Subscription[]> {
   if (isPro(plan)) return []
-  return (await listSubscriptions(db, id)).filter(({ state }) => isPro(planFrom([state])))
+  const all = await listSubscriptions(db, id)
+  return all.filter(({ provider, state }) => provider === config.payments && isPro(planFrom([state])))
 }
 
-/** Restores the plan that a running subscription pays for; false without one at this provider. */
-async function restorePlan(services: Services, userId: string, provider: Payments['provider']): Promise<boolean> {
+/** Restores the plan that a running subscription pays for. False without one; true also where a second press comes after the first. */
+async function restorePlan(services: Services, userId: string): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId)
-    const unserved = account ? (await listUnserved(tx, account)).filter((one) => one.provider === provider) : []
+    if (!account) return false
+    if (isPro(account.plan)) return true
+    const unserved = await listUnserved({ ...services, db: tx }, account)
     const plan = planFrom(unserved.map(({ state }) => state))
     const current = unserved.findLast(({ state }) => planFrom([state]) === plan)
     if (current) await changePlan(services, tx, plan, current)
@@ -160,7 +166,7 @@ export async function openCheckout(
   if (!payments) return refuse('payments_off')
   const { id: userId, email, name, plan } = account
   if (isPro(plan)) return refuse('already_pro')
-  if (await restorePlan(services, userId, payments.provider)) return config.publicUrl + returnTo
+  if (await restorePlan(services, userId)) return config.publicUrl + returnTo
   const now = clock.now()
   const checkout = {
     id: newId(now.getTime()),
