@@ -24,6 +24,7 @@ const FETCH_MS = 600_000
 async function addTables(archive: ArchiveWriter, { pool }: Database, stopped: AbortSignal | undefined): Promise<Content> {
   const client = await pool.connect()
   const usual = awaitReplies(client, FETCH_MS)
+  let isDone = false
   try {
     await client.query(`begin isolation level repeatable read read only; ${plainText}`)
     const migrations = [...(await appliedMigrations(client)).keys()]
@@ -36,10 +37,12 @@ async function addTables(archive: ArchiveWriter, { pool }: Database, stopped: Ab
     }
     const sequences = await listSequences(client)
     await client.query('commit')
+    isDone = true
     return { migrations, tables, sequences }
   } finally {
     usual()
-    client.release(client.getTransactionStatus() !== 'I')
+    // after an error the connection may be silent or within the transaction
+    client.release(!isDone)
   }
 }
 
