@@ -1,6 +1,9 @@
 import { APICallError } from '@ai-sdk/provider'
 import { ModelFailure, reasonOfStatus, secondsUntilRetry } from './models.rules.ts'
 
+/** What concerns the account or the setting, and not the request, is a 400 too at some providers. */
+const ABOUT_SETTING = /credit balance|billing|api[ _-]?key|model_not_found|\bmodel\b.{0,80}\b(not found|does not exist)/i
+
 /** Classifies an error of a provider, its library or the network. Drops the request, which would end up in a log. */
 export function failureOf(error: unknown, now: number): ModelFailure {
   if (error instanceof ModelFailure) return error
@@ -8,7 +11,12 @@ export function failureOf(error: unknown, now: number): ModelFailure {
   if (APICallError.isInstance(error)) {
     const retryAfterMs = secondsUntilRetry(error.responseHeaders?.['retry-after'], now)
     const cause = new Error(`The provider answered ${error.statusCode ?? 'nothing'}`)
-    return new ModelFailure(reasonOfStatus(error.statusCode), { cause, retryAfterMs, status: error.statusCode ?? null })
+    const isAboutSetting = error.statusCode === 400 && ABOUT_SETTING.test(error.responseBody ?? '')
+    return new ModelFailure(isAboutSetting ? 'set-up' : reasonOfStatus(error.statusCode), {
+      cause,
+      retryAfterMs,
+      status: error.statusCode ?? null,
+    })
   }
   return new ModelFailure('cut', { cause: new Error(error instanceof Error ? error.name : typeof error) })
 }

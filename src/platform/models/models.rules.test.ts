@@ -11,6 +11,9 @@ test.each([
   ['in a fence on one line', `\`\`\`json ${json} \`\`\``],
   ['in a fence, between prose', `Sure:\n\n\`\`\`json\n${json}\n\`\`\`\n\nI kept the command.`],
   ['in an indented fence, between prose with braces', `I kept {a,b}:\n  \`\`\`json\n  ${json}\n  \`\`\`\nSee [1].`],
+  ['in a fence after words, before braces', `Here it is: \`\`\`json\n${json}\n\`\`\`\nI kept {x}.`],
+  ['in a fence on one line, before brackets', `\`\`\`json ${json} \`\`\`\nI kept [1].`],
+  ['in a quoted fence', `I see {x}:\n> \`\`\`json\n> ${json}\n> \`\`\``],
   ['between prose', `Sure! ${json} Shall I go on?`],
   ['on several lines', `Sure:\n${JSON.stringify(WITH_FENCE, null, 2)}\n`],
 ])('a JSON string with a fence and braces is read: %s', (_, text) => {

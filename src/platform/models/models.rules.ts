@@ -123,9 +123,10 @@ export function estimate(letters: number): number {
 
 const FENCE = /^[ \t]*```.*$/m
 
-/** The JSON in a model's text: between its outermost brackets, or those in its first fence. Strings in it may hold fences and brackets. */
+/** The JSON in a model's text: between its outermost brackets, or those in its fences. Strings in it may hold fences and brackets. */
 export function jsonIn(text: string): unknown {
-  return bracketed(text) ?? bracketed(text.split(FENCE)[1] ?? '')
+  const fenced = text.slice(text.indexOf('```'), text.lastIndexOf('```'))
+  return bracketed(text) ?? bracketed(fenced) ?? bracketed(text.split(FENCE)[1] ?? '')
 }
 
 function bracketed(text: string): unknown {

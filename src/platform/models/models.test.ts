@@ -168,6 +168,17 @@ test.each([400, 413, 422])('requests that are rejected with %i do not keep those
   expect((await hear(models)).failed).toBe(null)
 })
 
+test.each([
+  ['Your credit balance is too low to access the Anthropic API.', 'set-up'],
+  ['The model `fine-words` does not exist', 'set-up'],
+  ['Incorrect API key provided', 'set-up'],
+  ["This model's maximum context length is 8192 tokens, and your messages have 9000.", 'rejected'],
+  ['This model does not support image input.', 'rejected'],
+])('a 400 about the account or the setting is no fault of the words: %s', async (message, reason) => {
+  peer.acts.push({ status: 400, says: [message] })
+  expect((await hear(open())).failed).toBe(reason)
+})
+
 test('a learner and the site have a daily token budget, and a new one the next day', async () => {
   const learner = `learner-${(people += 1)}`
   const models = open('compatible', { AI_TOKENS_A_LEARNER: '200' })

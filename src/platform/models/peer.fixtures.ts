@@ -83,7 +83,7 @@ export async function startPeer(): Promise<Peer> {
     }
     if (act.status) {
       response.writeHead(act.status, { 'content-type': 'application/json', ...act.headers })
-      response.end('{"error":{"message":"no","type":"no"}}')
+      response.end(JSON.stringify({ error: { message: act.says?.join('') ?? 'no', type: 'invalid_request_error' } }))
       return
     }
     if (url.endsWith('/audio/transcriptions')) {
