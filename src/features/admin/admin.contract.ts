@@ -35,7 +35,7 @@ const modelUse = z.object({
   ),
   learners: z.array(
     z.object({
-      mark: z.string().describe('the same for a learner all day; it leads back to nobody'),
+      mark: z.string().describe('the same for a learner all day'),
       asked: z.number().int(),
       tokens: z.number(),
     }),

@@ -163,7 +163,7 @@ export const adminTexts = {
   },
   models: {
     intro: (day: string) =>
-      `What the model was asked for on ${day}, in UTC. This count keeps neither questions nor names: each learner has a mark that is another one tomorrow and leads back to nobody.`,
+      `What the model was asked for on ${day}, in UTC. This count keeps neither questions nor names: each learner has a mark that is another one tomorrow.`,
     none: (setting: string) => `No model is configured. The setting ${setting} switches it on.`,
     is: (model: string) => `Model: ${model}`,
     kindsRegion: 'Use by kind',
