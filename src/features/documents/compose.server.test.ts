@@ -106,9 +106,10 @@ test.each([
   expect(readme(finished({ project: { ...project, needs } }))).toContain(`What I used: ${said}.`)
 })
 
-test('a quiz is named with its best result, and not where nothing in it was right', () => {
-  const withQuiz = (score: number) => readme(finished({ quiz: { score, attempts: 2 } }))
+test('a quiz is named with its best result, and not where nothing in it was right, unless in own words', () => {
+  const withQuiz = (score: number, edits = NO_EDITS) => readme(finished({ quiz: { score, attempts: 2 } }), edits)
   expect(withQuiz(80)).toContain('Quiz: 80%')
   expect(withQuiz(80)).toContain('In the quiz my best result was 80%, in 2 rounds.')
   expect(withQuiz(0)).not.toMatch(/quiz/i)
+  expect(withQuiz(0, { ...NO_EDITS, texts: { 'results:quiz': 'The quiz was hard.' } })).toContain('The quiz was hard.')
 })

@@ -59,9 +59,7 @@ export const NEXT = 'next'
  * file yet.
  */
 export function compose(finished: FinishedProject): { written: Written; pictures: PictureAsked[] } {
-  const { project, author, finishedAt, minutes, tasks, picture, steps, values, notes } = finished
-  // nobody shows others a quiz with nothing right
-  const quiz = finished.quiz?.score ? finished.quiz : null
+  const { project, author, finishedAt, minutes, tasks, picture, steps, values, quiz, notes } = finished
   const pictures: PictureAsked[] = []
 
   const hasWork = steps.some(({ answers }) => answers.some(({ type }) => type === 'WORK'))
@@ -92,7 +90,8 @@ export function compose(finished: FinishedProject): { written: Written; pictures
 
   const time = minutes === null ? null : texts.minutes(minutes)
   const results: DocumentationBlock[] = [{ id: 'results:proof', kind: 'text', text: texts.proof(tasks, time) }]
-  if (quiz) results.push({ id: 'results:quiz', kind: 'text', text: texts.quiz(quiz.score, quiz.attempts) })
+  // nobody shows others a quiz with nothing right, unless in own words
+  if (quiz) results.push({ id: 'results:quiz', kind: 'text', text: quiz.score > 0 ? texts.quiz(quiz.score, quiz.attempts) : '' })
 
   const sections: Section[] = [
     { id: 'about', title: texts.about, blocks: about },
@@ -114,7 +113,7 @@ export function compose(finished: FinishedProject): { written: Written; pictures
     { name: texts.facts.finished, value: texts.day(finishedAt) },
     { name: texts.facts.category, value: project.category },
     { name: texts.facts.tasks, value: texts.tasks(tasks) },
-    ...(quiz ? [{ name: texts.facts.quiz, value: texts.percent(quiz.score) }] : []),
+    ...(quiz && quiz.score > 0 ? [{ name: texts.facts.quiz, value: texts.percent(quiz.score) }] : []),
   ]
   const written = {
     title: project.title,
