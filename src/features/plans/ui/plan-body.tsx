@@ -22,7 +22,7 @@ function Plan() {
   const { data, isError, refetch } = useQuery(subscriptionQuery(calls))
   if (isError) return <ListFailure onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton lines={2} />
-  if (data) return <Paid own={data} onCancel={() => setCancelled(true)} />
+  if (data) return <Paid own={data} words={isPro ? planTexts : planTexts.taken} onCancel={() => setCancelled(true)} />
   // the account learns it later, from the provider
   if (isPro && !hasCancelled) return <p>{planTexts.given}</p>
   return (
@@ -32,7 +32,9 @@ function Plan() {
   )
 }
 
-function Paid({ own, onCancel }: { own: OwnSubscription; onCancel: () => void }) {
+type Words = Pick<typeof planTexts, 'paid' | 'ending' | 'keeps'>
+
+function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; onCancel: () => void }) {
   const { paidUntil, isEnding, endsAtOnce } = own
   const calls = useCalls<PlansCalls>()
   const queryClient = useQueryClient()
@@ -57,8 +59,8 @@ function Paid({ own, onCancel }: { own: OwnSubscription; onCancel: () => void })
   return (
     <div className="flex flex-col items-start gap-4">
       {changing.isError && <Banner type="error">{planTexts.failed}</Banner>}
-      <p role="status">{isAsking ? planTexts.ask : stateOf(own)}</p>
-      {isAsking && <p>{endsAtOnce || paidUntil === null ? planTexts.endsAtOnce : planTexts.keeps(new Date(paidUntil))}</p>}
+      <p role="status">{isAsking ? planTexts.ask : stateOf(own, words)}</p>
+      {isAsking && <p>{endsAtOnce || paidUntil === null ? planTexts.endsAtOnce : words.keeps(new Date(paidUntil))}</p>}
       <div className="flex flex-wrap gap-3">
         {isEnding ? (
           <Button variant="primary" busy={changing.isPending} onClick={() => changing.mutate('resume')}>
@@ -81,8 +83,8 @@ function Paid({ own, onCancel }: { own: OwnSubscription; onCancel: () => void })
   )
 }
 
-function stateOf({ paidUntil, isEnding, endsAtOnce }: OwnSubscription): string {
+function stateOf({ paidUntil, isEnding, endsAtOnce }: OwnSubscription, words: Words): string {
   if (paidUntil === null) return planTexts.open
-  if (isEnding) return planTexts.ending(new Date(paidUntil))
-  return endsAtOnce ? planTexts.open : planTexts.paid(new Date(paidUntil))
+  if (isEnding) return words.ending(new Date(paidUntil))
+  return endsAtOnce ? planTexts.open : words.paid(new Date(paidUntil))
 }

@@ -72,6 +72,14 @@ export const planTexts = {
   keep: 'Keep Pro',
   resume: 'Keep Pro after all',
   failed: 'That didn’t work. Nothing has changed; please try again.',
+  /** The operator took away the plan, but the subscription goes on. */
+  taken: {
+    paid: (until: Date) =>
+      `Your plan is Free, but a subscription is paid until ${dateTexts.day(until)} and renews by itself. “Upgrade to Pro” brings Pro back without another payment.`,
+    ending: (until: Date) =>
+      `Your plan is Free, but a subscription is paid until ${dateTexts.day(until)}. It doesn’t renew. “Upgrade to Pro” brings Pro back until then, without another payment.`,
+    keeps: () => 'It will not renew, and nothing more is charged. Everything you made stays yours.',
+  },
 }
 
 export const proWelcomeTexts = {
