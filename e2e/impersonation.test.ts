@@ -67,11 +67,13 @@ test('[API-03] [ADMIN-06] [ADMIN-07] [ADMIN-08] [ADMIN-10] an admin impersonates
   await page.goto(`${site.origin}/privacy`)
   await banner().waitFor()
   await page.getByRole('navigation', { name: 'Toolbar' }).getByRole('button', { name: 'Projects' }).click()
+  await page.locator('#toolbar-view').waitFor()
   await expect.poll(() => seen.headers.length).toBeGreaterThan(0)
   expect(new Set(seen.headers.map((headers) => headers['x-impersonate-user-email']))).toEqual(new Set([learner]))
   expect(seen.events).toBe(0)
 
   await page.keyboard.press('Escape')
+  await page.locator('#toolbar-view').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(() => banner().count()).toBe(0)
   await openMenu(page)

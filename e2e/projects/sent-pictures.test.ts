@@ -93,8 +93,10 @@ async function replacing(page: Page) {
   const file = await storedFile(page)
   const letGo = await holdUploads(page)
   await upload(page).getByRole('button', { name: 'Choose another picture: A picture of your bench' }).click()
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/uploads/'))
   await choose(page, picture('#36c'))
   await upload(page).getByRole('button', { name: 'Cancel' }).waitFor()
+  await sent
   return { file, letGo }
 }
 
