@@ -8,6 +8,7 @@ import type { ValidationWorkAttrs } from '#features/content/nodes/validation-wor
 import type { Report, SourcePosition } from '../findings.ts'
 import { readWork, workFields, type PracticeToRun } from '../practice/read-work.ts'
 import { authored, checkFields, toCheck, type Authored, type AuthoredCheck, type AuthoredLook } from './authored-checks.ts'
+import { isAnswerText } from './words.ts'
 import { readYaml, type Sourced } from './yaml.ts'
 
 /** Of a practice: its check is about what a probe prints, and may be left out. */
@@ -31,8 +32,6 @@ function schemaFor(practices: readonly ValidationWorkAttrs[]): z.ZodType<Record<
   return z.object(Object.fromEntries(practices.map(({ id }) => [id, authoredWork.optional()]))).catchall(authored) as never
 }
 
-/** Of an entry: what learners write, word for word. */
-const TEXTS = new Set(['value', 'accepts', 'refuses', 'exemplar'])
 const RUBRIC_MOST = 2000
 
 interface Answers {
@@ -68,7 +67,7 @@ export function readAnswers(
   const rows = new Map<string, number>()
   const works: PracticeToRun[] = []
   const sought: Sought[] = []
-  const read = readYaml({ text, schema: schemaFor(practices), report, isText: ([, field = '']) => TEXTS.has(field) })
+  const read = readYaml({ text, schema: schemaFor(practices), report, isText: isAnswerText })
   if (!read) return { checks, rows, works, sought }
   for (const practice of practices) {
     const validation = validations.find(({ id }) => id === practice.id)

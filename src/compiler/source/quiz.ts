@@ -4,12 +4,12 @@ import { sanitiseHtml, tagsTakenOut } from '#platform/html.ts'
 import type { Report, SourcePosition } from '../findings.ts'
 import { idForm, textForm } from '../phrases/phrases.texts.ts'
 import { ID } from '../text/attributes.ts'
+import { isQuizText } from './words.ts'
 import { readYaml } from './yaml.ts'
 
 const id = z.string().regex(ID, idForm)
 const words = z.string(textForm).trim().min(1, 'write something')
 
-const TEXTS = new Set(['name', 'description', 'question', 'value', 'explanation'])
 const schema = z.strictObject({
   id,
   name: words,
@@ -37,7 +37,7 @@ const schema = z.strictObject({
 })
 
 export function readQuiz(text: string, report: Report): PublishedQuiz | null {
-  const read = readYaml({ text, schema, report, isText: (names) => TEXTS.has(names.at(-1) ?? '') })
+  const read = readYaml({ text, schema, report, isText: isQuizText })
   if (!read) return null
   const { value: quiz, placeOf } = read
   reportTwice(quiz.questions, (index) => placeOf(['questions', index, 'id']), report)

@@ -1,5 +1,6 @@
+import { keepWords, type IsText } from '#platform/yaml/words.ts'
 import { nearest } from '#pure/edit-distance.ts'
-import { isCollection, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml'
+import { isCollection, isMap, LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml'
 import { z } from 'zod'
 import type { SourcePosition, Report } from '../findings.ts'
 import { problemOf } from './broken-yaml.ts'
@@ -17,8 +18,7 @@ interface Reading<T> {
   report: Report
   /** number of lines before the YAML in its file */
   offset?: number
-  /** which fields are texts, by their names from the top of the file */
-  isText?: (names: readonly string[]) => boolean
+  isText?: IsText
 }
 
 /** The value if it matches the schema; otherwise reports each problem and returns null. */
@@ -87,13 +87,6 @@ function parsed(text: string, lineCounter: LineCounter): Document.Parsed | null 
     if (error instanceof RangeError) return null
     throw error
   }
-}
-
-/** A text stays as its author wrote it: YAML would make 3.1 of 3.10, and 42 of 0042. */
-function keepWords(node: unknown, isText: (names: readonly string[]) => boolean, names: readonly string[] = []): void {
-  if (isMap(node)) for (const { key, value } of node.items) keepWords(value, isText, [...names, String(key)])
-  else if (isSeq(node)) for (const item of node.items) keepWords(item, isText, names)
-  else if (isScalar(node) && node.value !== null && typeof node.value !== 'string' && isText(names)) node.value = node.source
 }
 
 /** An unresolved alias is returned by name; null when aliases expand too far. */

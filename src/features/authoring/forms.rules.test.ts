@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkOf, isAnswerText, isQuizText } from '#compiler/syntax.ts'
+import { isRight } from '#features/content/checks.rules.ts'
 import { plainOf, rewriteYaml, type Plain } from '#platform/yaml/rewrite.ts'
 import {
   chooseRight,
@@ -11,6 +13,7 @@ import {
   newQuiz,
   readAnswers,
   readQuiz,
+  writeAnswerForm,
   writeAnswers,
   writeQuiz,
 } from './forms.rules.ts'
@@ -26,11 +29,56 @@ const read = (id: string, name: string) => {
 const files = readdirSync(projects).flatMap((id) => ['answers.yaml', 'quiz.yaml'].map((name) => [id, name, read(id, name) ?? ''] as const))
 
 test.each(files.filter(([, , text]) => text !== ''))('%s/%s reads into a form and writes back unchanged', (_, name, text) => {
-  const value = plainOf(text) ?? {}
+  const isText = name === 'quiz.yaml' ? isQuizText : isAnswerText
+  const value = plainOf(text, isText) ?? {}
   const forms = name === 'quiz.yaml' ? readQuiz(value) : readAnswers(value)
   const written = Array.isArray(forms) ? writeAnswers(forms) : forms && writeQuiz(forms)
   expect(written).toEqual(value)
-  expect(rewriteYaml(text, written)).toBe(text)
+  expect(rewriteYaml(text, written, isText)).toBe(text)
+})
+
+const written = `release:
+  check: one-of
+  value: [3.10, 0042, True]
+  accepts:
+    - 3.10   # as the page says
+    - 0042
+  message: No.
+`
+const releaseIn = (text: string) => {
+  const [form] = readAnswers(plainOf(text, isAnswerText) ?? {}) ?? []
+  if (!form) throw new Error('no form')
+  return form
+}
+
+test('the form keeps the words of an answer, also when another is removed', () => {
+  const form = releaseIn(written)
+  expect(form).toMatchObject({ values: ['3.10', '0042', 'True'], accepts: ['3.10', '0042'] })
+  const less = rewriteYaml(written, writeAnswers([{ ...form, values: form.values.slice(1), accepts: ['0042'] }]), isAnswerText) ?? ''
+  expect(releaseIn(less)).toMatchObject({ values: ['0042', 'True'], accepts: ['0042'] })
+  expect(less).toContain('\n    - 0042\n')
+})
+
+test('an answer is tried as its author wrote it', () => {
+  const check = checkOf(writeAnswerForm(releaseIn('release: { check: exact, value: 3.10, message: No. }')))
+  expect(check && ['3.10', '3.1'].map((answer) => isRight(check, answer))).toEqual([true, false])
+})
+
+test('another number is written as a number, and the comments of its file stay', () => {
+  const text = 'release:   # of the tool\n  check: number\n  value: 7.0e3   # metres\n  message: No.\n'
+  const form = releaseIn(text)
+  expect(form.values).toEqual(['7.0e3'])
+  expect(rewriteYaml(text, writeAnswers([{ ...form, values: ['800'] }]), isAnswerText)).toMatch(
+    /^release: {3}# of the tool\n {2}check: number\n {2}value: 800 +# metres\n {2}message: No\.\n$/,
+  )
+})
+
+test('the name of a quiz keeps its words', () => {
+  const text = 'id: lamp-quiz\nname: 2.0\ndescription: About it\nquestions: []\n'
+  const quiz = readQuiz(plainOf(text, isQuizText) ?? {})
+  expect(quiz?.name).toBe('2.0')
+  const other = quiz && writeQuiz({ ...quiz, description: 'About all of it' })
+  expect(rewriteYaml(text, other, isQuizText)).toBe(text.replace('About it', 'About all of it'))
 })
 
 const answers = { brightness: { check: 'number', value: 800, accepts: [805, '806'], message: 'Read it.', note: 'of ours' } }

@@ -13,16 +13,20 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { keepWords, type IsText } from './words.ts'
 
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain }
 
+const noText: IsText = () => false
+
 /** The value of a file; null when it is invalid YAML. */
-export function plainOf(text: string): Plain | null {
-  return valueOf(parseDocument(text, { logLevel: 'silent' }))
+export function plainOf(text: string, isText = noText): Plain | null {
+  return valueOf(parseDocument(text, { logLevel: 'silent' }), isText)
 }
 
-function valueOf(document: Document.Parsed): Plain | null {
+function valueOf(document: Document.Parsed, isText: IsText): Plain | null {
   if (document.errors.length > 0) return null
+  keepWords(document.contents, isText)
   try {
     return (document.toJS() as Plain | undefined) ?? {}
   } catch (error) {
@@ -36,15 +40,15 @@ function valueOf(document: Document.Parsed): Plain | null {
  * The same file with another value. Keeps comments, order and style, and the bytes of lines that say the same: merges the library's
  * output into the original text. Null for invalid YAML.
  */
-export function rewriteYaml(text: string, value: Plain): string | null {
+export function rewriteYaml(text: string, value: Plain, isText = noText): string | null {
   const document = parseDocument(text, { logLevel: 'silent' })
-  if (valueOf(document) === null) return null
+  if (valueOf(document, isText) === null) return null
   const { style, before } = nearestStyle(document, text)
   document.contents = reconciled(document, document.contents, value) as typeof document.contents
   const after = document.toString(style)
   const kept = keepLines(text, before, after)
   // a failed merge loses formatting, but no data
-  return saysSame(kept, value) ? kept : after
+  return saysSame(kept, after, isText) ? kept : after
 }
 
 const STYLES: ToStringOptions[] = [2, 4].flatMap((indent) =>
@@ -73,8 +77,8 @@ function sharedLines(one: string[], other: string[]): number {
   }).length
 }
 
-function saysSame(text: string, value: Plain): boolean {
-  return JSON.stringify(plainOf(text)) === JSON.stringify(value)
+function saysSame(one: string, other: string, isText: IsText): boolean {
+  return JSON.stringify(plainOf(one, isText)) === JSON.stringify(plainOf(other, isText))
 }
 
 /** The node with another value; touched only where it differs. */
@@ -83,7 +87,11 @@ function reconciled(document: Document, node: unknown, value: Plain): Node {
   if (isSeq(node) && Array.isArray(value)) return reconciledList(document, node, value)
   if (isScalar(node) && !Array.isArray(value) && !isRecord(value)) {
     // 0x10 and 16 are the same number: keep the spelling
-    if (node.value !== value) node.value = value
+    if (node.value === value) return node
+    // nor is another number spelled as the old one: 8e+2, because 7e3 was there
+    delete node.format
+    delete node.minFractionDigits
+    node.value = value
     return node
   }
   if (isAlias(node) && JSON.stringify(node.toJS(document)) === JSON.stringify(value)) return node

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { isAnswerText, isQuizText } from '#compiler/syntax.ts'
 import { plainOf, rewriteYaml, type Plain } from '#platform/yaml/rewrite.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,8 @@ import { AnswersForm } from './answers-form.tsx'
 import type { FileEditorProps } from './file-editor.tsx'
 import { foundIn, FoundProvider } from './found.ts'
 import { QuizFields } from './quiz-form.tsx'
+
+const TEXTS = { 'answers.yaml': isAnswerText, 'quiz.yaml': isQuizText }
 
 const isForm = (file: FileEditorProps['file'], text: string) => {
   const value = plainOf(text)
@@ -65,10 +68,10 @@ function Form({ file, projectId, source, text, onChange }: FileEditorProps) {
   const origin = useRef(text)
   const write = (value: Plain | null) => {
     const isEmpty = value === null || (Object.keys(value).length === 0 && !origin.current.includes('#'))
-    onChange(isEmpty ? '' : (rewriteYaml(origin.current, value) ?? origin.current))
+    onChange(isEmpty ? '' : (rewriteYaml(origin.current, value, TEXTS[file]) ?? origin.current))
   }
-  const [answers, setAnswers] = useState(() => readAnswers(plainOf(text) ?? {}) ?? [])
-  const [quiz, setQuiz] = useState(() => (text === '' ? null : readQuiz(plainOf(text) ?? {})))
+  const [answers, setAnswers] = useState(() => readAnswers(plainOf(text, isAnswerText) ?? {}) ?? [])
+  const [quiz, setQuiz] = useState(() => (text === '' ? null : readQuiz(plainOf(text, isQuizText) ?? {})))
   if (file === 'answers.yaml') {
     return (
       <AnswersForm
