@@ -27,7 +27,7 @@ export interface Catalogue {
 }
 
 /** The series or the concepts of a catalogue are not all known: its projects wait, and what it shares stays as it was. */
-export function isIncomplete({ findings }: Pick<CataloguePart, 'findings'>): boolean {
+export function isIncomplete({ findings }: { findings: readonly Finding[] }): boolean {
   return findings.some(({ file }) => /(?:^|\/)(?:catalogue|concepts)\.yaml$/.test(file))
 }
 

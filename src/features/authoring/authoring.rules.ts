@@ -49,8 +49,10 @@ export interface PreviewedProject {
 
 export interface CataloguePreview {
   projects: PreviewedProject[]
-  /** problems in files that all projects share: they block all publishing */
+  /** problems in files that all projects share */
   shared: Remark[]
+  /** they block all publishing: aliases do not, which no project needs */
+  isHeldBack: boolean
   /** counts the saves so far */
   save: number
   /** the projects whose pages this save changed */

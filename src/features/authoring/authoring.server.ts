@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { compareProjects } from '#features/content/content.rules.ts'
 import {
+  isIncomplete,
   joinProSections,
   placeOnDisk,
   projectIdsOf,
@@ -55,7 +56,7 @@ export function openPreview({ services, folders, editor, failed, published = asy
   const { db, storage, clock } = services
   const compiler = keepingCompiler()
   const listeners = new Set<(preview: CataloguePreview) => void>()
-  let current: CataloguePreview = { projects: [], shared: [], save: 0, changed: [], tookMs: 0 }
+  let current: CataloguePreview = { projects: [], shared: [], isHeldBack: false, save: 0, changed: [], tookMs: 0 }
 
   const remark = (kind: Remark['kind'], { file, line, column, what, mend }: Finding<string>, block: string | null): Remark => ({
     kind,
@@ -80,7 +81,8 @@ export function openPreview({ services, folders, editor, failed, published = asy
     })
     await published(ids)
     const readable = (await listPublished(db)).toSorted(compareProjects)
-    const isBroken = (id: string) => compiler.shared().length > 0 || compiler.results.get(id)?.project === null
+    const isHeldBack = isIncomplete({ findings: compiler.shared() })
+    const isBroken = (id: string) => isHeldBack || compiler.results.get(id)?.project === null
     const unread = [...compiler.results.keys()].filter((id) => !readable.some((one) => one.id === id))
     current = {
       projects: [
@@ -94,6 +96,7 @@ export function openPreview({ services, folders, editor, failed, published = asy
         ...unread.map((id) => ({ id, title: id, tracks: [], version: null, isBroken: true })),
       ],
       shared: compiler.shared().map((finding) => remark('mistake', finding, null)),
+      isHeldBack,
       save: current.save + 1,
       changed: [...ids, ...unpublished],
       tookMs: Math.round(performance.now() - began),

@@ -114,8 +114,19 @@ test('while a shared file is broken nothing is published, and every project says
   await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
   await preview.publish()
   const { body } = await get<CataloguePreview>('/author/state')
+  expect(body.isHeldBack).toBe(true)
   expect(body.projects.map(({ isBroken }) => isBroken)).toEqual([true, true])
   expect((await get<About>('/author/about/other')).body.remarks[0]).toMatchObject({ file: 'catalogue.yaml', block: null })
+})
+
+test('broken aliases are a remark, and cover no page', async () => {
+  await content.write('aliases.yaml', 'means:\n  bulb: [missing]\n')
+  await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
+  await preview.publish()
+  const { body } = await get<CataloguePreview>('/author/state')
+  expect(body).toMatchObject({ changed: ['lamp'], isHeldBack: false, shared: [{ file: 'aliases.yaml' }] })
+  expect(body.projects.map(({ isBroken }) => isBroken)).toEqual([false, false])
+  expect((await get<About>('/author/about/lamp')).body.remarks[0]).toMatchObject({ kind: 'mistake', file: 'aliases.yaml' })
 })
 
 test('a project that was never valid is listed, and an unknown one has no findings', async () => {

@@ -125,7 +125,7 @@ async function tryAnswer({ id, text }: RightAnswer): Promise<void> {
 function showOverlay(): void {
   const project = now?.projects.find(({ id }) => id === chosen.projectId)
   const mistakes = (about?.remarks ?? []).filter(({ kind }) => kind === 'mistake')
-  const isShared = (now?.shared.length ?? 0) > 0
+  const isShared = now?.isHeldBack === true
   const isBroken = mistakes.length > 0 && (isShared || project?.isBroken === true)
   document.body.classList.toggle('broken', isBroken)
   if (!isBroken || hiddenAt === now?.save) return overlay.replaceChildren()
@@ -161,12 +161,12 @@ async function hear(next: CataloguePreview): Promise<void> {
   await lookBeside()
 }
 
-function say({ projects, shared, changed, tookMs }: CataloguePreview, heardAt: number): void {
+function say({ projects, isHeldBack, changed, tookMs }: CataloguePreview, heardAt: number): void {
   const ms = Math.round(tookMs + performance.now() - heardAt)
   const current = projects.find(({ id }) => id === chosen.projectId)
   const other = projects.find(({ id }) => changed.includes(id))
   if (changed.some(isOnScreen)) status.textContent = previewTexts.shown(ms)
-  else if (shared.length > 0 || current?.isBroken) status.textContent = previewTexts.unshown
+  else if (isHeldBack || current?.isBroken) status.textContent = previewTexts.unshown
   else status.textContent = other ? previewTexts.elsewhere(other.title) : previewTexts.noChange
 }
 
