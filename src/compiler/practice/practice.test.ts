@@ -92,6 +92,19 @@ test('a practice is published with its files; its exemplar and what is wrong sta
   expect(practices).toMatchObject([{ wrong: [{ fails: 'test_small', files: [{ name: 'vowels.py' }] }], exemplar: [{ name: 'vowels.py' }] }])
 })
 
+test.each([
+  ['a space behind the colons', ':::practice{', '::: practice{'],
+  ['the name', ':::practice{', ':::practise{'],
+  ['the colons', ':::practice{', '::practice{'],
+  ['the id', ':::practice{#count-vowels', ':::practice{#Count_Vowels'],
+  ['no id', ':::practice{#count-vowels', ':::practice{'],
+])('a practice that is not read is no mistake of its solutions: %s', async (_, from, to) => {
+  expect(TEXT).toContain(from)
+  const { findings } = await compiled(TEXT.replace(from, to), ANSWERS)
+  expect(findings.length).toBeGreaterThan(0)
+  expect(findings.filter(({ file }) => file.endsWith('/answers.yaml'))).toEqual([])
+})
+
 test('another text of the files leaves the practice its id, and so the work of learners', async () => {
   const [before, after] = [await compiled(TEXT, ANSWERS), await compiled(TEXT.replace('return 0', 'return 1'), ANSWERS)]
   expect(after.project?.validations[0]?.id).toBe(before.project?.validations[0]?.id)

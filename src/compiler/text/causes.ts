@@ -19,7 +19,7 @@ const OF_WHAT_IS_MISSING: Rules = new Set([
   ...(['badLink', 'noQuizFile', 'noSteps', 'noTab', 'unknownQuiz', 'unknownValidation', 'unknownVariable', 'unusedQuiz'] as const),
 ])
 
-/** Findings about the answer to a task that was swallowed, which is read as that to another kind of task. */
+/** Findings about the answer to a task that was swallowed or lost its id: it is read as that to another kind of task. */
 const OF_ANSWERS: Rules = new Set(['badField', 'missingField', 'unknownField'])
 
 /** Findings about the surroundings of a directive or a heading that was not recognised. */
@@ -42,8 +42,9 @@ export function withoutConsequences(findings: Finding[], source: string): Findin
   const partOf = partsOf(source)
   const unread = new Set(findings.flatMap(({ rule, line }) => (UNREAD.has(rule) ? [partOf(line)] : [])))
   const isIdLost = findings.some(({ rule }) => LOSES_ID.has(rule))
-  return findings.filter(({ rule, line }) => {
-    if (isIdLost && OF_WHAT_IS_MISSING.has(rule)) return false
+  return findings.filter((one) => {
+    const { rule, line } = one
+    if (isIdLost && (OF_WHAT_IS_MISSING.has(rule) || isOfAnswers(one))) return false
     return !OF_WHAT_IS_AROUND.has(rule) || !unread.has(partOf(line))
   })
 }
