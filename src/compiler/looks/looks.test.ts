@@ -59,6 +59,16 @@ test.each([
   expect(lookOf(sought(pattern('^size \\d+ kB$'), 'size 12 kB'), [begin, run]).look).toBeNull()
 })
 
+test('nothing is worked out from a block in a folder that no plan may name', () => {
+  const look = (folder: string) =>
+    lookOf(sought(pattern('^size \\d+ kB$'), 'size 12 kB'), [
+      block(1, `mkdir lab && cd lab\ncd ${folder}`),
+      block(9, 'cat size.txt', 'size <any> kB'),
+    ]).look
+  expect(look('tea')).not.toBeNull()
+  expect(look('c:tea')).toBeNull()
+})
+
 test('the author says it: in the folder where the blocks before have ended, by a command of the text', () => {
   const runs = [begin, block(9, 'cd ..')]
   const source = 'description="wc -l &quot;a b.txt&quot; tells you"'

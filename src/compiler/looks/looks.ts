@@ -102,11 +102,11 @@ function shownIn(source: string, code: string): boolean {
   return code !== '' && folded(source).includes(folded(code))
 }
 
-/** The nearest block before the task that only reads, and prints a line that answers it. */
+/** The nearest block before the task, in a folder that a plan may name, that only reads, and prints a line that answers it. */
 function derived({ check, exemplar }: Sought, before: readonly Placed[]): Look | null {
   if (exemplar === null) return null
   for (const { run, in: from } of before.toReversed()) {
-    if (from === null || !run.expected || !isShell(run.language) || variablesIn(run.code).length > 0) continue
+    if (from === null || !isInside(from) || !run.expected || !isShell(run.language) || variablesIn(run.code).length > 0) continue
     const permitted = permit(run.code, from)
     if ('unfit' in permitted || permitted.runsOwn) continue
     const isRight = (text: string) => judgeAnswer(check, text) === 'right'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileFolder, readSources } from '#compiler/compiler.ts'
 import { contentFolder, writtenProject } from '#features/content/content.fixtures.ts'
+import type { Looks } from '#features/content/looks.rules.ts'
 import { checkPlanOf, readPlan } from './plan.rules.ts'
 
 const task = (id: string) => `:::task{#${id}-box}\n::text{#${id} title="What is it?"}\n:::\n`
@@ -37,5 +38,13 @@ test('what a version says of the folder is a plan that the tool reads', async ()
     validations,
   )
   expect(plan.tasks.map(({ id }) => id)).toEqual(['plain', 'named'])
+  expect(readPlan(JSON.stringify(plan))).toEqual(plan)
+})
+
+test('a title of which nothing can be printed gives way to the id', () => {
+  const of = { project: 'other', title: '\u200B', version: '1', page: 'https://example.org/projects/other' }
+  const looks: Looks = { folder: null, tasks: { it: { look: 'file', path: 'a.txt' } } }
+  const plan = checkPlanOf(of, looks, [{ id: 'it', title: '\u200B', description: '' }])
+  expect(plan).toMatchObject({ title: 'other', tasks: [{ title: 'it' }] })
   expect(readPlan(JSON.stringify(plan))).toEqual(plan)
 })

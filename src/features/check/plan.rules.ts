@@ -37,9 +37,9 @@ interface Of {
 export function checkPlanOf(of: Of, looks: Looks | null, tasks: readonly { id: string; title: string; description: string }[]): CheckPlan {
   const planned = tasks.flatMap(({ id, title, description }) => {
     const look = looks?.tasks[id]
-    return look ? [{ id, title: printable(title || description), look }] : []
+    return look ? [{ id, title: printable(title || description) || id, look }] : []
   })
-  return { ...of, title: printable(of.title), folder: looks?.folder ?? null, tasks: planned.slice(0, TASKS_MOST) }
+  return { ...of, title: printable(of.title) || of.project, folder: looks?.folder ?? null, tasks: planned.slice(0, TASKS_MOST) }
 }
 
 function printable(text: string): string {
