@@ -20,6 +20,7 @@ test.each([
 test('a drawing says that it is one', async () => {
   expect(await measureImage(drawing('<rect/>', ''), true)).toEqual({ bad: expect.stringContaining('xmlns="http://www.w3.org/2000/svg"') })
   expect(await measureImage(drawing('<rect/>', XMLNS.replaceAll('"', "'")), true)).toMatchObject({ width: 4, height: 3 })
+  expect(await measureImage(drawing('<rect/>', XMLNS.replace('=', ' =\n')), true)).toMatchObject({ width: 4, height: 3 })
 })
 
 test('letters may be written as numbers, as CDATA, and in a large box', async () => {

@@ -52,7 +52,7 @@ const XMLNS = 'http://www.w3.org/2000/svg'
 
 /** A browser and a typesetter show nothing of XML with a mistake in it. */
 async function notSound(body: Buffer, svg: string): Promise<string | null> {
-  if (!new RegExp(`<svg\\b[^>]*\\sxmlns=["']${XMLNS}["']`).test(svg)) return `its <svg> does not say xmlns="${XMLNS}"`
+  if (!new RegExp(`<svg\\b[^>]*\\sxmlns\\s*=\\s*["']${XMLNS}["']`).test(svg)) return `its <svg> does not say xmlns="${XMLNS}"`
   return sharp(body, { limitInputPixels: false })
     .metadata()
     .then(
