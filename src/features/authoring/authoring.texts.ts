@@ -78,6 +78,8 @@ export const authorTexts = {
     `"${named}" is no editor that is known here: give one of ${editors}, or an address with {path} and {line} in it.`,
   dataOfASite: (folder: string) =>
     `${folder} holds the data of a site. The preview publishes private projects, so it needs a folder of its own.`,
+  dataInUse: (folder: string) =>
+    `${folder} is in use by another preview. End that one first, or give this one a folder of its own with --data.`,
   building: 'Building the pages (once) …',
   publishing: 'Publishing the catalogue …',
   ready: (address: string, folder: string) => `Preview of ${folder}: ${address}`,

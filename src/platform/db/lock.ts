@@ -6,6 +6,9 @@ export interface FolderLock {
   release: () => void
 }
 
+/** Another process holds the lock. */
+export class FolderInUse extends StartError {}
+
 /** How long to wait for a lock while another process may be shutting down. */
 export interface Patience {
   ms: number
@@ -24,7 +27,7 @@ export async function lockFolder(folder: string, patience?: Patience): Promise<F
   const held = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {
     if (!take(held) && !(patience && (await takeWithin(held, folder, patience)))) {
-      throw new StartError(
+      throw new FolderInUse(
         `The database folder ${folder} is in use by another process; stop that one first, or give this one its own DATA_DIR.`,
       )
     }

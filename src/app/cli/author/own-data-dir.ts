@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { authorTexts } from '#features/authoring/authoring.texts.ts'
-import { lockFolder } from '#platform/db/lock.ts'
+import { FolderInUse, lockFolder } from '#platform/db/lock.ts'
 import { StartError } from '#platform/result.ts'
 
 interface Wanted {
@@ -30,7 +30,10 @@ export async function ownDataDir({ folders, named, isFresh }: Wanted): Promise<s
 
 /** Refuses while another preview uses the folder. */
 async function empty(dataDir: string): Promise<void> {
-  const lock = await lockFolder(join(dataDir, 'database'))
+  const lock = await lockFolder(join(dataDir, 'database')).catch((error: unknown) => {
+    // its own words are those for a site
+    throw error instanceof FolderInUse ? new StartError(authorTexts.dataInUse(dataDir), { cause: error }) : error
+  })
   lock.release()
   rmSync(dataDir, { recursive: true, force: true })
 }
