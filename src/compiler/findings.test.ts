@@ -82,6 +82,7 @@ const inText: Defect[] = [
   { rule: 'unsupported', from: '1. One', to: 'A [:ask[why?]](https://example.com/).\n\n1. One', at: '[:ask' },
   { rule: 'unsupported', from: '1. One', to: 'A [see :link[that]{to="#test"}](#test).\n\n1. One', at: '[see' },
   { rule: 'unsupported', from: '1. One', to: ':ask[Why :var{name=lamp}?]\n\n1. One', at: ':ask[Why' },
+  { rule: 'unsupported', from: '1. One', to: ':ask[Why [this](https://example.com/)?]\n\n1. One', at: ':ask[Why' },
   { rule: 'unsupported', from: 'A quote', to: 'A quote[^1]\n\n[^1]: x', at: '[^1]: x' },
   { rule: 'unknownQuiz', from: '::quiz{#lamp-quiz}', to: '::quiz{#lump-quiz}' },
   { rule: 'unknownConcept', from: '{id=lamp}', to: '{id=lump}', at: ':concept' },
@@ -158,6 +159,16 @@ test('a byte-order mark is no mistake in any file', async () => {
   expect(await findingsOf({ 'projects/lamp/images/motif.svg': (text) => marked(text.replace('circle', 'ellipse')) })).toEqual([
     { file: 'images/motif.svg', line: 2, column: 3, rule: 'badMotif' },
   ])
+})
+
+test('an address in the words of a link is words', async () => {
+  const text = projectText.replace('1. One', ':ask[Why does http://localhost:8080 answer?]\n\n1. One')
+  await using content = await contentFolder({ 'projects/lamp/project.md': text })
+  const { findings, projects } = await compileFolder(await readSources(content.path), ['lamp'])
+  expect(findings).toEqual([])
+  const document = JSON.stringify(projects[0]?.project?.document)
+  expect(document).toContain('http://localhost:8080')
+  expect(document).not.toContain('"href":"http://localhost:8080"')
 })
 
 test('a comment is not HTML, anywhere', async () => {

@@ -26,16 +26,32 @@ export function isBlank(words: DocNode[]): boolean {
   return words.every(({ type, text }) => type === 'hardBreak' || (type === 'text' && text?.trim() === ''))
 }
 
+const LINK_IN_LINK = 'A link or a variable inside of a link'
+
 /** A link contains only words and line breaks, nothing else to click or to fill in. */
 export function wordsOnly(nodes: DocNode[], at: Positioned, build: Build): DocNode[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'text' || node.type === 'hardBreak') return [node]
+    if (node.type === 'hardBreak') return [node]
+    if (node.type === 'text') {
+      const { text = '', marks = [] } = node
+      const isLink = ({ type }: DocMark) => type === 'link'
+      if (marks.some((mark) => isLink(mark) && !isAddress(text, mark.attrs?.['href']))) build.report(at, 'unsupported', LINK_IN_LINK)
+      return textNode(
+        text,
+        marks.filter((mark) => !isLink(mark)),
+      )
+    }
     const code = textAttr(node, 'code')
     if (node.type === 'concept') return textNode(textAttr(node, 'conceptName'), [])
     if (node.type === 'codeInline' && variablesIn(code).length === 0) return textNode(code, [{ type: 'code' }])
-    build.report(at, 'unsupported', 'A link or a variable inside of a link')
+    build.report(at, 'unsupported', LINK_IN_LINK)
     return []
   })
+}
+
+/** An address in a text is a link by itself: nobody wrote one. */
+function isAddress(text: string, href: unknown): boolean {
+  return ['', 'http://', 'mailto:'].some((scheme) => href === `${scheme}${text}`)
 }
 
 export function textNode(text: string, marks: DocMark[]): DocNode[] {
