@@ -139,6 +139,10 @@ test.each([
   ['Write `<!--` or \\` to begin <!-- a comment\nthat ends with ` here \\--> and there.', []],
   ['A \\\\<!-- comment begins here.', ['unclosedComment']],
   ['A <!-- comment `-->` ends.', []],
+  ['Use ``<!--`` here, and ``a ` <!--``.', []],
+  ['Use ``<!--` here.', ['unclosedComment']],
+  ['A comment <!--> here.', []],
+  ['A comment <!---> here.', []],
 ])('a comment begins where no backslash stands before it: %j', async (words, rules) => {
   const text = projectText.replace('## Wire it', () => `${words}\n\n## Wire it`)
   expect((await findingsOf({ 'projects/lamp/project.md': text })).map(({ rule }) => rule)).toEqual(rules)
@@ -189,6 +193,8 @@ test.each([
   ['> ```python\n> def say():\n>     ```python\n> ```', []],
   ['```python\nsay()\n\n```python\nsay()\n```', ['unclosedCode']],
   ['- One\n\n  - Two\n\n      ```sh\n      echo 1\n      ```', []],
+  ['-\t```sh\n\techo 1\n\t```', []],
+  ['> - ```sh\n>   echo 1\n>\n>   echo 2\n>   ```', []],
   ['- ```bash\n  git merge\n  ```\n\n```output\n<<<<<<< HEAD\n```', []],
   ['1. > - ```diff\n   >   <<<<<<< HEAD\n   >   ```', []],
   ['```code``` in words\n\n<<<<<<< HEAD', ['mergeMarkers']],

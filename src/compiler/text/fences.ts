@@ -23,18 +23,21 @@ export interface Fence {
 }
 
 export function fenceOf({ before, marks, isItem }: FenceLine): Fence {
-  return { marks, inset: isItem ? before.length : 0, width: widthOf(before) }
+  return { marks, inset: isItem ? widthOf(before) : 0, width: widthOf(before) }
 }
 
 /** What a line is to the block of code that is open: a fence further in is code that shows one. */
 export function lineIn(fence: Fence, text: string): 'code' | 'fence' | 'behind' {
-  if (text.trim() !== '' && text.search(/[^\s>]|$/) < fence.inset) return 'behind'
+  const [before = ''] = /^[\s>]*/.exec(text) ?? []
+  // a line of nothing but the signs of quotes is blank
+  if (before !== text && widthOf(before) < fence.inset) return 'behind'
   const line = fenceIn(text)
   return line && !line.isItem && line.marks.startsWith(fence.marks) && widthOf(line.before) < fence.width + CODE ? 'fence' : 'code'
 }
 
 const CODE = 4
 
+/** In columns: a tab ends at the next stop. */
 function widthOf(before: string): number {
-  return before.replaceAll('\t', ' '.repeat(CODE)).length
+  return before.split('').reduce((width, sign) => width + (sign === '\t' ? CODE - (width % CODE) : 1), 0)
 }

@@ -32,7 +32,8 @@ export function reportSwallowed(source: string, report: Report): void {
   if (comment) report(comment, 'unclosedComment')
 }
 
-const OUTSIDE = /\\.|`[^`]*`|<!--/g
+/** What is escaped, code between as many backticks, an empty comment, and the begin of a comment. */
+const OUTSIDE = /\\.|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|<!---?>|<!--/g
 const INSIDE = /<!--|-->/g
 
 /** Where comments begin and end in a line: code and backslashes count only outside of them. */
