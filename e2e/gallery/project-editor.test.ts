@@ -167,6 +167,14 @@ test('the slash of the Insert button goes when its list closes: by Escape, a sec
   }
 
   await behind(page, 'It keeps the two circuits')
+  for (const _ of 'apart.') await page.keyboard.press('Shift+ArrowLeft')
+  await button.click()
+  await list.waitFor()
+  await expect.poll(() => kept(page), { message: 'what is selected stays' }).toContain('circuits apart. /')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => kept(page), { message: 'what is selected stays' }).toBe(before)
+
+  await behind(page, 'It keeps the two circuits')
   await button.click()
   await list.getByRole('option', { name: 'Anchor' }).click()
   await expect.poll(() => kept(page)).toContain('::anchor{#new-anchor}')

@@ -66,16 +66,16 @@ function move(editor: Editor, direction: 1 | -1): void {
   editor.commands.focus()
 }
 
-/** Closes an open list. In a paragraph the list opens at the cursor, elsewhere in a new paragraph after it. */
+/** Closes an open list. In a paragraph the list opens at the end of the selection, elsewhere in a new paragraph after it. */
 function openInserts(editor: Editor): void {
   if (slashIn(editor.state)) {
     closeSlash(editor.view)
     return
   }
-  const { $from } = editor.state.selection
-  const isText = $from.parent.type.name === 'paragraph'
+  const { $to } = editor.state.selection
+  const isText = $to.parent.type.name === 'paragraph'
   if (!isText) {
-    const end = $from.depth > 0 ? $from.after(1) : editor.state.selection.to
+    const end = $to.depth > 0 ? $to.after(1) : $to.pos
     editor
       .chain()
       .focus()

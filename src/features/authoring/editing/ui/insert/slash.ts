@@ -25,11 +25,12 @@ export function slashIn(state: EditorState): Slash | null {
 
 const CLOSE = 'close'
 
-/** Opens the list at the cursor. What it writes is removed if nothing is chosen. */
+/** Opens the list at the cursor, or behind what is selected, which stays. What it writes is removed if nothing is chosen. */
 export function putSlash(editor: Editor): void {
-  const before = editor.state.selection.$from.nodeBefore
+  const { $to } = editor.state.selection
+  const before = $to.nodeBefore
   const put = before?.text && !/\s$/.test(before.text) ? ' /' : '/'
-  editor.chain().focus().insertContent(put).setMeta(key, put).run()
+  editor.chain().focus().setTextSelection($to.pos).insertContent(put).setMeta(key, put).run()
 }
 
 export function closeSlash(view: EditorView): void {
