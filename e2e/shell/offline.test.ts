@@ -112,7 +112,16 @@ test('offline, a modal that was never opened waits, and opens by itself when the
   await page.waitForTimeout(500)
   expect(await page.getByText('Something went wrong').count()).toBe(0)
   await page.context().setOffline(false)
-  await page.getByRole('dialog', { name: 'Log in' }).getByLabel('E-mail').waitFor()
+  const email = page.getByRole('dialog', { name: 'Log in' }).getByLabel('E-mail')
+  await email.waitFor()
+  await page.keyboard.press('Escape')
+  await email.waitFor({ state: 'detached' })
+  await page.evaluate(() => window.addEventListener('preload-error', () => Object.assign(window, { hasFailed: true })))
+  await bar(page).getByRole('button', { name: 'Login' }).click()
+  await email.fill('ada@example.org')
+  await page.waitForTimeout(500)
+  expect(await email.inputValue()).toBe('ada@example.org')
+  expect(await page.evaluate(() => 'hasFailed' in window)).toBe(false)
 })
 
 test('from offline to online, on a page in use, there is no CSP violation', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { FetchError } from '../calls/errors.ts'
-import { loadLate, loadRetried } from './load-late.ts'
+import { keepLate, loadLate, loadRetried } from './load-late.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -85,4 +85,18 @@ test('for a caller with retries of its own, a failed import is a failed request,
   await expect(retried()).rejects.toThrow(FetchError)
   expect(await retried()).toBe('the calls')
   expect(asked).toEqual([expect.stringMatching(/^http:\/\/localhost\/static\/calls\.js\?\d+$/)])
+})
+
+test('what has come late is kept: its first address would fail again; a failure is not', async () => {
+  browser(true)
+  let isGone = true
+  const load = vi.fn(async () => {
+    if (isGone) throw new Error('gone')
+    return 'the part'
+  })
+  const late = keepLate(load)
+  await expect(late()).rejects.toThrow('gone')
+  isGone = false
+  expect([await late(), await late()]).toEqual(['the part', 'the part'])
+  expect(load).toHaveBeenCalledTimes(2)
 })

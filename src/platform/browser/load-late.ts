@@ -19,6 +19,16 @@ export async function loadLate<Part>(load: () => Promise<Part>, from = importFro
   }
 }
 
+/** Like loadLate, for a caller that asks again: keeps what has come, because its first address may have failed and would fail again. */
+export function keepLate<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let kept: Promise<Part> | undefined
+  return () =>
+    (kept ??= loadLate(load).catch((error: unknown) => {
+      kept = undefined
+      throw error
+    }))
+}
+
 /** Like loadLate, for a caller with retries of its own: rejects with a FetchError, and the next call imports from another address. */
 export function loadRetried<Part>(load: () => Promise<Part>, from = importFrom<Part>): () => Promise<Part> {
   return async () => {

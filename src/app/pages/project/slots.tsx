@@ -2,9 +2,9 @@ import { hydrateLater } from '#app/hydration/hydrate-later.tsx'
 import { hydration } from '#app/hydration/hydration-start.ts'
 import { lateQuiz } from '#features/content/ui/late-quiz.ts'
 import type { ProjectFrame } from '#features/projects/pages/project-page.tsx'
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate, loadLate } from '#platform/browser/load-late.ts'
 
-const alive = () => loadLate(() => import('./alive.tsx'))
+const alive = keepLate(() => import('./alive.tsx'))
 const locked = async () => (await loadLate(() => import('#features/projects/ui/locked-project.tsx'))).LockedProject
 
 const drawn = import.meta.env.SSR ? { ...(await alive()), LockedProject: await locked() } : null

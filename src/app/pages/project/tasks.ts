@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import type { TaskViews } from '#features/content/ui/task-views.ts'
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate } from '#platform/browser/load-late.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { Calls } from '#app/contract.ts'
 import { lazyPart } from '#app/hydration/hydrate-later.tsx'
 import { WhenNear } from '#app/hydration/when-near.tsx'
 
-const alive = () => loadLate(() => import('./alive.tsx'))
+const alive = keepLate(() => import('./alive.tsx'))
 
 const inBrowser: TaskViews = {
   Answer: lazyPart(async () => (await alive()).AnswerUnderField),

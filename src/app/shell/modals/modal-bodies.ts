@@ -1,11 +1,11 @@
 import './modal-types.ts'
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate } from '#platform/browser/load-late.ts'
 import type { ModalBodies } from '#ui/modal/modal-body.ts'
 
-const late =
-  <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
-  async () =>
-    (await loadLate(load))[name]
+function late<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  const kept = keepLate(load)
+  return async () => (await kept())[name]
+}
 
 /** The body of each modal. */
 export const modalBodies: ModalBodies = {

@@ -5,7 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { lazy, memo, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate } from '#platform/browser/load-late.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { KeptQuestions } from '../note-questions.client.ts'
 import type { ModelRun } from '../note-answers.rules.ts'
@@ -17,8 +17,8 @@ import { NoteQuestionForm } from './question-form.tsx'
 import { LateRichText } from './late-rich-text.tsx'
 import type { AskFor } from './use-answers.ts'
 
-const loadEditor = () => loadLate(() => import('./note-editor.tsx'))
-const loadAnswers = () => loadLate(() => import('./answers.tsx'))
+const loadEditor = keepLate(() => import('./note-editor.tsx'))
+const loadAnswers = keepLate(() => import('./answers.tsx'))
 const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }))
 const Answers = lazy(async () => ({ default: (await loadAnswers()).Answers }))
 
