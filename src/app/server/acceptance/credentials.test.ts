@@ -97,7 +97,11 @@ test('what is wrong, begun again or in review is not proven, but a stuck review 
   await site.services.db.execute(`update users set plan = 'pro' where id = '${ada.id}'`)
   await answer('more', { text: { data: 'A second lamp.' }, status: 'IN_REVIEW' })
   await finish()
-  const told = async () => (await share(true).then(() => shown())).body.work.steps[0]
+  const told = async () => {
+    await share(false)
+    await share(true)
+    return (await shown()).body.work.steps[0]
+  }
   expect(await told()).toMatchObject({ tasks: ['Which word?', 'Which number?', 'Where is it?', 'Show it'], optional: [] })
   await answer('word', { text: { data: 'stone' } })
   await answer('address', { text: { data: 'nowhere' } })
@@ -107,6 +111,17 @@ test('what is wrong, begun again or in review is not proven, but a stuck review 
   expect(await told()).toMatchObject({ optional: ['Anything more?'] })
   const draft = JSON.stringify((await browser.send('GET', '/projects/answers/docs/draft')).body)
   for (const title of ['Which word?', 'Where is it?', 'Anything more?']) expect(draft).toContain(title)
+})
+
+test('while others see a proof it stays as it was, also when its owner lets them read code or no longer', async () => {
+  await site.services.db.execute(`update users set plan = 'pro' where id = '${ada.id}'`)
+  await finish()
+  await share(true)
+  const before = (await shown()).body.work
+  await answer('word', { text: { data: 'stone' } })
+  for (const work of [true, false, undefined])
+    expect((await browser.send('PUT', '/projects/answers/proof', { public: true, work })).status).toBe(200)
+  expect((await shown()).body.work).toEqual(before)
 })
 
 test("nobody proves an unfinished project, nor changes somebody else's proof", async () => {
