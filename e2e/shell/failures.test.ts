@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alive, atRest, complaintsOf, openPage } from '../browser.ts'
-import { PROJECT, button, openModal, openProject, panel, poll } from './page.ts'
+import { PROJECT, bar, button, openModal, openProject, panel, poll } from './page.ts'
 
 test('[ERR-01] [ERR-02] [SHELL-13] an unknown path shows code, title, message, a link home, an action and a picture', async () => {
   const page = await openPage('/no/such/path')
@@ -71,6 +71,18 @@ test('[ERR-37] a missing chunk raises preload-error and reloads the page, once',
   await expect.poll(() => refused).toBe(2)
   await page.waitForTimeout(500)
   expect([refused, loads]).toEqual([2, 0])
+})
+
+test('when one file more is lost soon after, Try again loads the page anew', async () => {
+  const page = await openProject()
+  await page.evaluate(() => localStorage.setItem('waymark:reloaded:preload', String(Date.now())))
+  await page.route(/portfolio\.index-[^/]*\.js$/, (route) => route.abort())
+  await bar(page).getByRole('link', { name: 'Portfolio' }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unrouteAll()
+  await again.click()
+  await page.getByLabel('Title of your portfolio').waitFor()
 })
 
 test('[SHELL-82] [SHELL-81] a reply with another major version reloads the page, once', async () => {

@@ -1,5 +1,7 @@
 import { useEffect, type MouseEvent } from 'react'
 import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
+import { isPreloadFailure } from '#platform/browser/preload-error.ts'
+import { isReachable } from '#platform/browser/reachable.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { errorTexts } from './errors.texts.ts'
 import { errorDetails, errorPageOf, statusOfError } from './error-page-rules.ts'
@@ -16,6 +18,11 @@ export function ErrorPage({ error, status = statusOfError(error), isAdmin = fals
   const { code, title, message, action, offersRetry, wasReported, asksAgain } = errorPageOf(status)
   const href = useRouterState({ select: (state) => state.location.href })
   useAgain(asksAgain, onRetry)
+  async function retry() {
+    // a browser asks no second time for code that it did not get, unless the page is loaded anew
+    if (isPreloadFailure(error) && (await isReachable())) reload()
+    else onRetry()
+  }
   const signIn = `/login?returnTo=${encodeURIComponent(href)}`
   return (
     <section className="mx-auto flex min-h-[80dvh] max-w-dialog flex-col items-center justify-center px-4 py-12 text-center">
@@ -30,7 +37,7 @@ export function ErrorPage({ error, status = statusOfError(error), isAdmin = fals
         {action === 'home' && <Way href="/" label={errorTexts.home} />}
         {action === 'sign-in' && <Way href={signIn} label={errorTexts.signIn} />}
         {offersRetry && (
-          <Button variant={action === 'retry' ? 'primary' : 'secondary'} onClick={onRetry}>
+          <Button variant={action === 'retry' ? 'primary' : 'secondary'} onClick={() => void retry()}>
             {errorTexts.retry}
           </Button>
         )}
