@@ -9,14 +9,14 @@ const ErrorPage = import.meta.env.SSR
   : lazy(() =>
       loadLate(() => import('#app/shell/errors/error-page.tsx')).then(
         (module) => ({ default: module.ErrorPage }),
-        () => ({ default: PlainProblem }),
+        () => ({ default: () => <PlainProblem role="alert" /> }),
       ),
     )
 
-/** The screen must not be empty while an error page waits for the site, nor if its file is gone. */
-function PlainProblem() {
+/** The screen must not be empty while an error page waits for the site, nor if its file is gone: only then is nothing else to be announced. */
+function PlainProblem({ role }: { role?: 'alert' }) {
   return (
-    <p role="alert" className="mx-auto max-w-dialog px-4 py-12 text-center transition-opacity delay-300 duration-250 starting:opacity-0">
+    <p role={role} className="mx-auto max-w-dialog px-4 py-12 text-center transition-opacity delay-300 duration-250 starting:opacity-0">
       {problemTexts.plain}
     </p>
   )
