@@ -3,7 +3,7 @@ import { Dialog } from '../dialog.tsx'
 import { GenericError } from '../generic-error.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import type { ModalBodies, ModalBody } from './modal-body.ts'
-import { closeModal, type ModalRules, type OpenModal } from './modal-store.ts'
+import { closeModal, modals, type ModalRules, type OpenModal } from './modal-store.ts'
 import { Opening } from './opening.tsx'
 
 type AnyBody = ModalBody<unknown>
@@ -40,7 +40,7 @@ export function ModalHost({ current, bodies, rules }: ModalHostProps) {
         backdropCloses={mayLeave && rules.backdropCloses(modal.type, false)}
         backdropPassiveWhenSmall={!rules.backdropCloses(modal.type, true)}
       >
-        <Body key={modal.key} data={modal.data} close={closeModal} />
+        <Body key={modal.key} data={modal.data} close={() => modals.closeOne(modal.key)} />
       </Dialog>
     </>
   )

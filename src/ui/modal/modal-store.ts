@@ -78,6 +78,12 @@ export function createModals() {
     if (back) open(back.type, back.data)
   }
 
+  /** What began in a modal may end when another is open or about to open. */
+  function closeOne(key: number) {
+    const current = store.read()
+    if (current?.key === key && !current.closing) close()
+  }
+
   /** The page is left: nothing of it stays open, is about to open or comes back, but work in progress is not lost. */
   function leave() {
     behind = null
@@ -125,7 +131,7 @@ export function createModals() {
     return () => target.removeEventListener(MODAL_EVENT, hear)
   }
 
-  return { store, open, close, leave, ask, keep, hold, listen, use: (next: ModalRules) => void (rules = next) }
+  return { store, open, close, closeOne, leave, ask, keep, hold, listen, use: (next: ModalRules) => void (rules = next) }
 }
 
 export const modals = createModals()

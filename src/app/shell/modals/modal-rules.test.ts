@@ -71,6 +71,18 @@ test('[MODAL-04] opening a second modal closes the first and opens the second af
   expect(after(1000)).toBe('codeExpand')
 })
 
+test('what began in a modal closes that modal only, and keeps none from opening', () => {
+  modals.open('projectReset', {})
+  const { key = 0 } = modals.store.read() ?? {}
+  modals.open('codeExpand', {})
+  modals.closeOne(key)
+  expect(after(1000)).toBe('codeExpand')
+  modals.closeOne(key)
+  expect(seen()).toBe('codeExpand')
+  modals.closeOne(modals.store.read()?.key ?? 0)
+  expect(seen()).toBe('codeExpand closing')
+})
+
 test('a modal opens after the clock was set back', () => {
   modals.open('share', {})
   modals.close()
