@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { axe, complaintsOf, PHONE, stopTime } from '../browser.ts'
 import type { Running } from '../serve.ts'
+import { leaveToast } from '../shell/page.ts'
 import { answer, startWithModel } from './model.ts'
 import { clickMark, drag, highlights, openText, painted, selectByFinger, toolbar } from './page.ts'
 
@@ -73,6 +74,14 @@ test('from a selection Tab moves to the bar, arrows move inside it, and Tab cont
   await toolbar(page).waitFor({ state: 'detached' })
   await page.locator('.doc :focus:not([data-block-id])').waitFor()
   expect(await painted(page, 'yellow')).toEqual([])
+})
+
+test('Escape in a toast leaves the bar', async () => {
+  const { page } = await openText(site)
+  await drag(page)
+  await toolbar(page).waitFor()
+  await leaveToast(page)
+  expect(await toolbar(page).isVisible()).toBe(true)
 })
 
 test('a shortcut of the bar works while its menu is open', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PHONE, openPage } from '../browser.ts'
 import { listenToBeacons } from '../beacons.ts'
+import { leaveToast } from '../shell/page.ts'
 import { open } from './site.ts'
 
 test('[PROJ-14] a track is chosen on the page and stored in the address', async () => {
@@ -112,6 +113,18 @@ test('on a phone the contents cover the text, and a tap outside or Escape closes
     await act()
     await entry.waitFor({ state: 'hidden' })
   }
+})
+
+test('on a phone Escape in a toast leaves the contents open', async () => {
+  const page = await open('/projects/long', { viewport: PHONE, touch: true })
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.waitForLoadState('networkidle')
+  await page.locator('.toc-strip').click()
+  const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
+  await entry.waitFor({ state: 'visible' })
+  await page.mouse.move(380, 300)
+  await leaveToast(page)
+  expect(await entry.isVisible()).toBe(true)
 })
 
 test('[PROJ-57] [PROJ-64] an entry scrolls to its step, and the focus of the contents follows', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PHONE, alive, complaintsOf, holdBack, newPage, openPage } from '../browser.ts'
-import { PROJECT, bar, button, openModal, panel, raise, wake } from './page.ts'
+import { PROJECT, bar, button, leaveToast, openModal, panel, raise, wake } from './page.ts'
 
 const PARTS = /shell-parts[^/]*\.js$/
 
@@ -119,6 +119,16 @@ test('while the first modal loads the page is dark already, and Escape cancels',
   letGo()
   await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
   expect(await page.locator('[data-modal-opening]').count()).toBe(0)
+})
+
+test('Escape in a toast does not cancel a modal that loads', async () => {
+  const { page, letGo } = await openHeld('/onboarding', /modal-host[^/]*\.js$/)
+  await openModal(page, 'paywall')
+  await page.locator('[data-modal-opening]').waitFor()
+  await leaveToast(page)
+  expect(await page.locator('[data-modal-opening]').count()).toBe(1)
+  letGo()
+  await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
 })
 
 async function watchShifts(context: BrowserContext) {

@@ -50,6 +50,17 @@ export async function raise(page: Page, toast: object) {
   await page.evaluate((detail) => window.dispatchEvent(new CustomEvent('toast', { detail })), toast)
 }
 
+/** Raises a toast, goes into it and leaves it with Escape. */
+export async function leaveToast(page: Page) {
+  await raise(page, { message: 'Saved', dismissType: 'manual' })
+  const toast = page.locator('[data-toast]')
+  await toast.waitFor()
+  await page.keyboard.press('F8')
+  await toast.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await toast.waitFor({ state: 'detached' })
+}
+
 export async function reload(page: Page) {
   await atRest(page)
   await page.reload()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE, atRest, openPage, stopTime } from '../browser.ts'
 import { isThere } from '../keyboard.ts'
-import { button, openModal, openProject, raise, wake } from './page.ts'
+import { button, leaveToast, openModal, openProject, raise, wake } from './page.ts'
 
 test('[SHELL-78] [TOAST-02] [TOAST-04] toasts show one at a time, in order, and can be dismissed', async () => {
   const page = await openPage('/onboarding')
@@ -120,20 +120,12 @@ test('Escape in a toast closes neither the view of the toolbar nor the notice ab
   await wake(page)
   const notice = page.getByRole('dialog', { name: /desktop/ })
   await notice.waitFor()
-  const [toast, view] = [page.locator('[data-toast]'), page.locator('#toolbar-view')]
-  async function leaveToast() {
-    await raise(page, { message: 'Saved', dismissType: 'manual' })
-    await toast.waitFor()
-    await page.keyboard.press('F8')
-    await toast.and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Escape')
-    await toast.waitFor({ state: 'detached' })
-  }
-  await leaveToast()
+  const view = page.locator('#toolbar-view')
+  await leaveToast(page)
   expect(await notice.isVisible()).toBe(true)
   await button(page, 'Projects').click()
   await view.waitFor()
-  await leaveToast()
+  await leaveToast(page)
   expect(await view.isVisible()).toBe(true)
 })
 

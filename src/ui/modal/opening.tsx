@@ -13,7 +13,7 @@ export function Opening() {
   useLayoutEffect(() => (front.current ? inertBehind(front.current) : undefined), [])
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.key === 'Escape') modals.ask('escape')
+      if (event.key === 'Escape' && !event.defaultPrevented) modals.ask('escape')
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -59,7 +59,7 @@ export function Toolbar({ range, atEdge, colour, bar: acts, more, onAct, onColou
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { target, key, shiftKey } = event
-      if (!(target instanceof Element) || target.closest('input, textarea, [contenteditable]')) return
+      if (!(target instanceof Element) || target.closest('input, textarea, [contenteditable], [data-toasts]')) return
       const isIn = (element: HTMLElement | null) => element?.contains(document.activeElement) === true
       if (isIn(whole.current) && !isIn(bar.current) && (key === 'Escape' || key === 'Tab')) return
       if (key === 'Escape') return onClose()

@@ -115,7 +115,8 @@ function usePinned(nav: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!pinned) return undefined
     function leave(event: Event) {
-      const stays = event instanceof KeyboardEvent ? event.key !== 'Escape' : nav.current?.contains(event.target as Node)
+      const stays =
+        event instanceof KeyboardEvent ? event.key !== 'Escape' || event.defaultPrevented : nav.current?.contains(event.target as Node)
       if (stays || !isSmall()) return
       pin(false)
       // the list stays open while it has the focus
