@@ -115,6 +115,24 @@ test('the focus goes back to where it was when a toast that has it is left', asy
   }
 })
 
+test('also when the window was left and come back to meanwhile', async () => {
+  const page = await openProject()
+  await raise(page, { message: 'Taken out', dismissType: 'manual' })
+  const toast = page.locator('[data-toast]')
+  await toast.waitFor()
+  await button(page, 'My work').focus()
+  await page.keyboard.press('F8')
+  await toast.and(page.locator(':focus')).waitFor()
+  // as a window does: the focus goes nowhere, and comes from nowhere
+  await toast.evaluate((card: HTMLElement) => {
+    card.blur()
+    card.focus()
+  })
+  await page.keyboard.press('Escape')
+  await toast.waitFor({ state: 'detached' })
+  expect(await isThere(button(page, 'My work'))).toBe(true)
+})
+
 test('Escape in a toast closes neither the view of the toolbar nor the notice about desktops', async () => {
   const page = await openPage('/projects/speak-http-by-hand', { viewport: PHONE, touch: true })
   await wake(page)

@@ -38,7 +38,8 @@ export function ToastCard({ toast, leaving }: ToastCardProps) {
   }, [leaving])
 
   function enter({ relatedTarget }: FocusEvent) {
-    if (!card.current?.contains(relatedTarget)) before.current = relatedTarget
+    // it is null when the window is come back to
+    if (relatedTarget && !card.current?.contains(relatedTarget)) before.current = relatedTarget
     toasts.pause('focus')
   }
 
