@@ -124,6 +124,32 @@ test('offline, a modal that was never opened waits, and opens by itself when the
   expect(await page.evaluate(() => 'hasFailed' in window)).toBe(false)
 })
 
+test('offline, a modal with styles of its own waits for them too', async () => {
+  const page = await openPage(site.origin + PROJECT)
+  await wake(page)
+  await openModal(page, 'imageZoom', { href: '/static/images/favicon.svg', fit: 'contain', alt: 'The mark' })
+  await page.getByRole('dialog', { name: 'The mark' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await openModal(page, 'share', { projectId: 'p', template: 't' })
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+  await page.waitForTimeout(500)
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Project Complete' }).waitFor()
+  // the sheet of a file that did not come lets nobody read it
+  const hasStyles = () =>
+    [...document.styleSheets].some((sheet) => {
+      try {
+        return /share[^/]*\.css/.test(sheet.href ?? '') && sheet.cssRules.length > 0
+      } catch {
+        return false
+      }
+    })
+  expect(await page.evaluate(hasStyles)).toBe(true)
+})
+
 test('from offline to online, on a page in use, there is no CSP violation', async () => {
   const page = await openSignedIn(site, newEmail(), PROJECT)
   await wake(page)

@@ -100,3 +100,24 @@ test('what has come late is kept: its first address would fail again; a failure 
   expect([await late(), await late()]).toEqual(['the part', 'the part'])
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('styles that did not come are asked for from another address before the code is', async () => {
+  const comeBack = browser(false)
+  const links: { href: string; rel: string; onload?: () => void }[] = []
+  const document = { createElement: () => ({}), head: { append: (link: (typeof links)[number]) => (links.push(link), link.onload?.()) } }
+  vi.stubGlobal('document', document)
+  const load = vi.fn(async () => {
+    if (links.length === 0) throw new Error('Unable to preload CSS for http://localhost/static/share-1.css')
+    return 'the part'
+  })
+  const part = loadLate(load)
+  await Promise.resolve()
+  comeBack()
+  expect(await part).toBe('the part')
+  expect(links).toEqual([
+    expect.objectContaining({
+      rel: 'stylesheet',
+      href: expect.stringMatching(/^http:\/\/localhost\/static\/share-1\.css\?\d+$/) as string,
+    }),
+  ])
+})

@@ -2,6 +2,7 @@ import { FetchError } from '../calls/errors.ts'
 import { isReachable, untilReachable } from './reachable.ts'
 
 const FILE = /https?:\S+\.js/
+const STYLES = /https?:\S+\.css/
 
 /**
  * Imports code on first use. While the site cannot be reached it waits, then retries from another address: a browser never retries a
@@ -14,6 +15,7 @@ export async function loadLate<Part>(load: () => Promise<Part>, from = importFro
     } catch (error) {
       if (await isReachable()) throw error
       await untilReachable()
+      await stylesFromElsewhere(error)
       load = fromElsewhere(error, from) ?? load
     }
   }
@@ -44,6 +46,16 @@ export function loadRetried<Part>(load: () => Promise<Part>, from = importFrom<P
 function fromElsewhere<Part>(error: unknown, from: (address: string) => Promise<Part>): (() => Promise<Part>) | null {
   const [file] = FILE.exec(String(error)) ?? []
   return file ? () => from(`${file}?${Date.now()}`) : null
+}
+
+/** Without this the code would come without its styles: they fail again at the same address, and the code is loaded all the same. */
+async function stylesFromElsewhere(error: unknown): Promise<void> {
+  const [file] = STYLES.exec(String(error)) ?? []
+  if (!file) return
+  await new Promise((resolve) => {
+    const link = { rel: 'stylesheet', href: `${file}?${Date.now()}`, onload: resolve, onerror: resolve }
+    document.head.append(Object.assign(document.createElement('link'), link))
+  })
 }
 
 function importFrom<Part>(address: string): Promise<Part> {
