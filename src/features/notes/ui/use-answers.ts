@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NoteAnswer, NoteAction } from '#features/projects/reading-marks.rules.ts'
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate } from '#platform/browser/load-late.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModelRun } from '../note-answers.rules.ts'
+
+const answerWriter = keepLate(() => import('./write-answer.ts'))
 
 export interface AskFor {
   note: string
@@ -55,7 +57,7 @@ export function useNoteAnswers(parts: AnswersParts) {
     }
     const { projectId, track, quoteAt } = latest.current
     try {
-      const { writeAnswer } = await loadLate(() => import('./write-answer.ts'))
+      const { writeAnswer } = await answerWriter()
       const wanted = { projectId, action, highlightedText: quoteAt(note), trackId: track, query }
       const outcome = await writeAnswer(wanted, stop, (body) => {
         last = body

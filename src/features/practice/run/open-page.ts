@@ -1,4 +1,4 @@
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate } from '#platform/browser/load-late.ts'
 import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'
 import { followRun, type Followed } from './follow-run.ts'
 import type { Given } from './frame/boot-page.ts'
@@ -10,7 +10,7 @@ const SHOWN = 'h-full min-h-80 w-full rounded-sm border bg-white'
 /** What a frame and its page say to each other first. */
 const OPEN = 'open'
 
-const live = () => loadLate(() => import('./live-page.ts'))
+const live = keepLate(() => import('./live-page.ts'))
 
 /** An empty page that waits for what it shows. */
 function openBlank(place: HTMLElement | null) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import type { DocNode } from '#features/content/content.rules.ts'
 import { fieldId } from '#features/content/ui/field-id.ts'
 import { practiceDoorTexts } from '#features/practice/practice-door.texts.ts'
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate, loadLate } from '#platform/browser/load-late.ts'
 import { Button } from '#ui/button.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { canEditAnswer, statusOnScreen } from '../validations.rules.ts'
@@ -18,6 +18,7 @@ import type { WorkPlaceProps } from './work-place.tsx'
 
 const KeptHere = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptHere })))
 const KeptOfOthers = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptOfOthers })))
+const workPlace = keepLate(() => import('./work-place.tsx'))
 
 /** Stands under the files of a task: a button, until somebody wants to write. */
 export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode }) {
@@ -103,7 +104,7 @@ function usePlace(id: string, node: DocNode) {
   async function open(): Promise<void> {
     setState('loading')
     try {
-      const { WorkPlace, openEditorOf } = await loadLate(() => import('./work-place.tsx'))
+      const { WorkPlace, openEditorOf } = await workPlace()
       await openEditorOf(node)
       setPlace(() => WorkPlace)
       setState('closed')

@@ -1,13 +1,19 @@
 import { indentUnit, type LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate } from '#platform/browser/load-late.ts'
 
 /** SQL of a PostgreSQL practice, whose keywords differ from SQLite's. */
 const POSTGRESQL = 'postgresql'
 
+const python = keepLate(() => import('@codemirror/lang-python'))
+const javascript = keepLate(() => import('@codemirror/lang-javascript'))
+const html = keepLate(() => import('@codemirror/lang-html'))
+const css = keepLate(() => import('@codemirror/lang-css'))
+const sqlParts = keepLate(() => import('@codemirror/lang-sql'))
+
 const loaders: Record<string, () => Promise<LanguageSupport>> = {
-  py: async () => (await loadLate(() => import('@codemirror/lang-python'))).python(),
+  py: async () => (await python()).python(),
   js: () => script({ jsx: true }),
   mjs: () => script({}),
   jsx: () => script({ jsx: true }),
@@ -16,16 +22,16 @@ const loaders: Record<string, () => Promise<LanguageSupport>> = {
   json: () => script({}),
   sql: () => sql('SQLite'),
   [POSTGRESQL]: () => sql('PostgreSQL'),
-  html: async () => (await loadLate(() => import('@codemirror/lang-html'))).html(),
-  css: async () => (await loadLate(() => import('@codemirror/lang-css'))).css(),
+  html: async () => (await html()).html(),
+  css: async () => (await css()).css(),
 }
 
 async function script(options: { jsx?: boolean; typescript?: boolean }): Promise<LanguageSupport> {
-  return (await loadLate(() => import('@codemirror/lang-javascript'))).javascript(options)
+  return (await javascript()).javascript(options)
 }
 
 async function sql(dialect: 'SQLite' | 'PostgreSQL'): Promise<LanguageSupport> {
-  const part = await loadLate(() => import('@codemirror/lang-sql'))
+  const part = await sqlParts()
   return part.sql({ dialect: part[dialect] })
 }
 
