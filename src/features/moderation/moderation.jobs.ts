@@ -16,9 +16,11 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 type Page = PageName & { userId: string }
+/** Each decision is a letter with attempts of its own. */
+type Decision = Page & { decidedAt: string }
 
 /** Says how it is when the mail is sent: the reason stays in the table, and goes with the account. */
-const mailOwner = defineJob<Page, Services>({
+const mailOwner = defineJob<Decision, Services>({
   name: 'moderation.mail-owner',
   ...LETTER_RETRIES,
   async run({ userId, ...page }, { db, mail, config }) {
@@ -34,8 +36,9 @@ const mailOwner = defineJob<Page, Services>({
   },
 })
 
-export async function tellOwner({ jobs }: Pick<Services, 'jobs'>, tx: Db, page: Page): Promise<void> {
-  await jobs.enqueue(tx, mailOwner, page, { key: `${page.userId} ${keyOf(page)}` })
+export async function tellOwner({ clock, jobs }: Pick<Services, 'clock' | 'jobs'>, tx: Db, page: Page): Promise<void> {
+  const decidedAt = clock.now().toISOString()
+  await jobs.enqueue(tx, mailOwner, { ...page, decidedAt }, { key: `${page.userId} ${keyOf(page)}` })
 }
 
 const mailAdmin = defineJob<{ userId: string }, Services>({

@@ -26,9 +26,12 @@ export interface ClaimedJob {
   maxAttempts: number
 }
 
+/** A job that is wanted again as it is fails in time, so that its failure is seen. */
+const attemptsMade = sql`case when ${jobs.payload} = excluded.payload then ${jobs.attempts} else 0 end`
+
 /**
- * When a job with the key waits already, that one is updated: newest payload, earliest time, all attempts anew. The id is that of the
- * job that waits.
+ * When a job with the key waits already, that one is updated: newest payload, earliest time, and all attempts anew if the payload is
+ * another one. The id is that of the job that waits.
  */
 export async function saveJob(db: Db, { now, ...job }: NewJob): Promise<string> {
   const [saved] = await db
@@ -37,7 +40,7 @@ export async function saveJob(db: Db, { now, ...job }: NewJob): Promise<string> 
     .onConflictDoUpdate({
       target: jobs.key,
       targetWhere: sql`state = 'waiting'`,
-      set: { payload: sql`excluded.payload`, runAt: sql`least(${jobs.runAt}, excluded.run_at)`, attempts: 0, updatedAt: now },
+      set: { payload: sql`excluded.payload`, runAt: sql`least(${jobs.runAt}, excluded.run_at)`, attempts: attemptsMade, updatedAt: now },
     })
     .returning({ id: jobs.id })
   return saved?.id ?? job.id
@@ -51,7 +54,7 @@ export async function saveJobs(db: Db, all: readonly NewJob[]): Promise<void> {
     select id, name, lane, payload, 'waiting', key, run_at, 0, max_attempts, updated_at, updated_at
     from jsonb_populate_recordset(null::jobs, ${JSON.stringify(rows)}::jsonb)
     on conflict (key) where state = 'waiting'
-    do update set payload = excluded.payload, run_at = least(jobs.run_at, excluded.run_at), attempts = 0, updated_at = excluded.updated_at`)
+    do update set payload = excluded.payload, run_at = least(jobs.run_at, excluded.run_at), attempts = ${attemptsMade}, updated_at = excluded.updated_at`)
 }
 
 /** Enqueues a recurring job unless it exists. */

@@ -201,7 +201,7 @@ test('a cancelled job does not start; a running one is aborted and not retried',
 })
 
 test.each(['by itself', 'with others'])(
-  'a job that is wanted again while it is retried has all its attempts again, asked for %s',
+  'a retried job has all its attempts again for another payload, and for the same those that are left, asked for %s',
   async (how) => {
     let tries = 0
     const letter = defineJob<{ word: string }, Seen>({
@@ -224,9 +224,13 @@ test.each(['by itself', 'with others'])(
       }
     }
     await want('first')
-    await settle(2)
+    await settle(1)
+    await want('first')
+    await settle(1)
     await want('second')
-    await settle(2)
+    await settle(1)
+    await want('second')
+    await settle(1)
     expect(await listFailedJobs(used.db, 10)).toEqual([])
     await settle(2)
     expect(await listFailedJobs(used.db, 10)).toHaveLength(1)
