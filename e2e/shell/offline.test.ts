@@ -98,7 +98,8 @@ test('offline, a menu that was never opened does not break the page, and opens b
   await page.getByRole('region', { name: 'Welcome to Waymark' }).getByRole('button', { name: 'Sign in' }).waitFor()
 })
 
-test('offline, a modal that was never opened waits, and opens by itself when the network is back', async () => {
+/** A page without network that has loaded what all modals share. */
+async function openWithHostOffline(): Promise<Page> {
   const page = await openPage(site.origin + PROJECT)
   await wake(page)
   await openModal(page, 'imageZoom', { href: '/static/images/favicon.svg', fit: 'contain', alt: 'The mark' })
@@ -107,6 +108,11 @@ test('offline, a modal that was never opened waits, and opens by itself when the
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
+  return page
+}
+
+test('offline, a modal that was never opened waits, and opens by itself when the network is back', async () => {
+  const page = await openWithHostOffline()
   await bar(page).getByRole('button', { name: 'Login' }).click()
   await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
   await page.waitForTimeout(500)
@@ -125,14 +131,7 @@ test('offline, a modal that was never opened waits, and opens by itself when the
 })
 
 test('offline, a modal with styles of its own waits for them too', async () => {
-  const page = await openPage(site.origin + PROJECT)
-  await wake(page)
-  await openModal(page, 'imageZoom', { href: '/static/images/favicon.svg', fit: 'contain', alt: 'The mark' })
-  await page.getByRole('dialog', { name: 'The mark' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
+  const page = await openWithHostOffline()
   await openModal(page, 'share', { projectId: 'p', template: 't' })
   await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
   await page.waitForTimeout(500)

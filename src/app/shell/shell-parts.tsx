@@ -116,7 +116,7 @@ function usePlace(served: string): { place: ShellPlace; pathname: string; here: 
   return { place: placeOf(pathname), pathname, here }
 }
 
-/** Closes what is open above a page that is left: its words are about that page. */
+/** Closes the open modal and the shortcuts: they belong to the page that is left. */
 function leaveDialogs(): void {
   modals.leave()
   shortcutsSheet.write(false)

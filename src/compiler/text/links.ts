@@ -49,7 +49,7 @@ export function wordsOnly(nodes: DocNode[], at: Positioned, build: Build): DocNo
   })
 }
 
-/** An address in a text is a link by itself: nobody wrote one. */
+/** Whether GFM made a bare address a link, which the author did not write. */
 function isAddress(text: string, href: unknown): boolean {
   return ['', 'http://', 'mailto:'].some((scheme) => href === `${scheme}${text}`)
 }

@@ -32,7 +32,7 @@ export function reportSwallowed(source: string, report: Report): void {
   if (comment) report(comment, 'unclosedComment')
 }
 
-/** What is escaped, code between as many backticks, an empty comment, and the begin of a comment. */
+/** Matches an escaped character, a code span, an empty comment or the start of a comment, whichever comes first. */
 const OUTSIDE = /\\.|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|<!---?>|<!--/g
 const INSIDE = /<!--|-->/g
 

@@ -90,7 +90,7 @@ export function compose(finished: FinishedProject): { written: Written; pictures
 
   const time = minutes === null ? null : texts.minutes(minutes)
   const results: DocumentationBlock[] = [{ id: 'results:proof', kind: 'text', text: texts.proof(tasks, time) }]
-  // nobody shows others a quiz with nothing right, unless in own words
+  // a score of 0 is left out; the block stays, so that the learner's own words in it stay too
   if (quiz) results.push({ id: 'results:quiz', kind: 'text', text: quiz.score > 0 ? texts.quiz(quiz.score, quiz.attempts) : '' })
 
   const sections: Section[] = [

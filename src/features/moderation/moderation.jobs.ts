@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 type Page = PageName & { userId: string }
-/** Each decision is a letter with attempts of its own. */
+/** Another `decidedAt` makes another payload, so each decision has all the attempts of a letter. */
 type Decision = Page & { decidedAt: string }
 
 /** Says how it is when the mail is sent: the reason stays in the table, and goes with the account. */

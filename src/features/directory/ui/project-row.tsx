@@ -11,7 +11,7 @@ import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
 import { Motif } from '#features/projects/ui/picture/motif.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { askForToast, UNDO_MS } from '#ui/toast/ask-for-toast.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 import { directoryStatus, ringOf } from '../mine.rules.ts'
@@ -102,8 +102,6 @@ export function Status({ project: { status, progress, tasks } }: { project: Pick
     </span>
   )
 }
-
-const UNDO_MS = 10_000
 
 function Keep({ project: { id, selected, selectedTime }, name }: { project: Project; name: string }) {
   const select = useSelect()

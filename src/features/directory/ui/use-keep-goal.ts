@@ -4,11 +4,9 @@ import type { Goal } from '#features/goals/goals.contract.ts'
 import { markStale } from '#features/projects/stale.client.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { askForToast, UNDO_MS } from '#ui/toast/ask-for-toast.ts'
 import type { DirectoryCalls } from '../directory.client.ts'
 import { madeForYouTexts } from '../directory.texts.ts'
-
-const UNDO_MS = 10_000
 
 /** Shows a goal that was just kept, and offers to undo it. */
 export function useKeepGoal(): (goal: Goal) => void {

@@ -3,7 +3,7 @@ import { projectsQuery, type ProjectsClient } from '#features/projects/projects.
 import { markStale } from '#features/projects/stale.client.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { askForToast, UNDO_MS } from '#ui/toast/ask-for-toast.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 
 interface Told {
@@ -60,5 +60,3 @@ export function usePlanChanges() {
     takeOut: (ids: readonly string[], told: Told) => change(ids, false, told),
   }
 }
-
-export const UNDO_MS = 10_000

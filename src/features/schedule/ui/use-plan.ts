@@ -8,11 +8,10 @@ import { openOutbox, wishes } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { askForToast, UNDO_MS } from '#ui/toast/ask-for-toast.ts'
 import { planKey, planQuery, type ScheduleCalls } from '../schedule.client.ts'
 import type { StudyPlanShown } from '../schedule.contract.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
-import { UNDO_MS } from './use-plan-changes.ts'
 
 interface ChosenOrder {
   /** an empty order gives it back to the rule */

@@ -1,14 +1,11 @@
 import { useReducer, useState } from 'react'
 import { fieldId } from '#features/content/ui/field-id.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { askForToast, UNDO_MS } from '#ui/toast/ask-for-toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { validationTexts } from '../validations.texts.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import type { TaskField } from './task-fields.ts'
 import { clearKept, foreignWords, forgetForeign, isFromEarlier } from './visitors-words.ts'
-
-/** As long as somebody needs who did not mean it. */
-const UNDO_MS = 12_000
 
 interface KeptProps {
   answers: OpenAnswers

@@ -2,15 +2,13 @@ import { useId } from 'react'
 import { joinTexts } from '#platform/differences/text-changes.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { askForToast, UNDO_MS } from '#ui/toast/ask-for-toast.ts'
 import type { FileNow } from '../drafts.client.ts'
 import { draftTexts } from '../drafts.texts.ts'
 import { Difference } from './difference.tsx'
 import type { EditedDraft } from './use-draft.ts'
 
 const texts = draftTexts.conflict
-
-const UNDO_MS = 12_000
 
 /** The panel's id, so that an editor far below can jump to it. */
 export const conflictPlace = (file: string) => `elsewhere-${file.replace(/\W.*/, '')}`

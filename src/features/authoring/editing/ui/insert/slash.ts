@@ -25,7 +25,7 @@ export function slashIn(state: EditorState): Slash | null {
 
 const CLOSE = 'close'
 
-/** Opens the list at the cursor, or behind what is selected, which stays. What it writes is removed if nothing is chosen. */
+/** Writes a slash at the cursor or after the selection, which opens the list. Closing the list removes only the slash. */
 export function putSlash(editor: Editor): void {
   const { $to } = editor.state.selection
   const before = $to.nodeBefore
