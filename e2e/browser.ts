@@ -27,9 +27,14 @@ export function sharedBrowser(): Promise<Browser> {
   return browser
 }
 
-/** Closes the contexts opened after the first `from`. */
+/** Closes the contexts opened after the first `from`; what a test intercepted and still waits for ends without an error. */
 export async function closeContexts(from = 0): Promise<void> {
-  await Promise.all(open.splice(from).map((context) => context.close()))
+  await Promise.all(
+    open.splice(from).map(async (context) => {
+      await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+      await context.close()
+    }),
+  )
 }
 
 export function openContexts(): number {

@@ -157,7 +157,6 @@ test('[SHARE-05] [SHARE-06] where nothing comes next, all projects are offered i
   await share(page).getByRole('button', { name: 'Discover more projects' }).click()
   await share(page).waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Projects' }).waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test.each([
