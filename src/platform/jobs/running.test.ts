@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { notify } from '#platform/db/notify.ts'
 import { FilesAway } from '#platform/outages.ts'
-import { defineJob } from './jobs.ts'
+import { cancelledChannel, defineJob } from './jobs.ts'
 import { countJobs, listFailedJobs } from './jobs.store.ts'
 import { type Seen, used, clock, jobs, context, say, withJobs, work } from './jobs.fixtures.ts'
 import { jobs as table } from './jobs.tables.ts'
@@ -197,6 +198,32 @@ test('a cancelled job does not start; a running one is aborted and not retried',
   await expect.poll(() => begun).toEqual(['one', 'adam:three'])
   await jobs.cancel(used.db, long, 'adam:')
   await worker.settle()
+  expect(await used.db.$count(table)).toBe(0)
+})
+
+test('late news of a cancelled job leaves a later job of the same key running', async () => {
+  const aborted: string[] = []
+  const gates = new Map(['ada', 'adam'].map((key) => [key, Promise.withResolvers<void>()]))
+  const begun = new Set<string>()
+  const long = defineJob<{ word: string }, Seen>({
+    name: 'long',
+    async run({ word }, { said }, signal) {
+      signal.addEventListener('abort', () => aborted.push(word))
+      begun.add(word)
+      await gates.get(word)?.promise
+      said.push(word)
+    },
+  })
+  const worker = await work([long])
+  for (const key of gates.keys()) await jobs.enqueue(used.db, long, { word: key }, { key: `${key}:` })
+  await expect.poll(() => begun.size).toBe(2)
+  await notify(used.db, cancelledChannel, 'long:ada:')
+  await jobs.cancel(used.db, long, 'adam:')
+  await expect.poll(() => aborted).toContain('adam')
+  for (const { resolve } of gates.values()) resolve()
+  await worker.settle()
+  expect(aborted).toEqual(['adam'])
+  expect(context.said).toContain('ada')
   expect(await used.db.$count(table)).toBe(0)
 })
 

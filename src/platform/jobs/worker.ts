@@ -54,6 +54,7 @@ const MOST_DONE = 2 * AHEAD
 const usualTimeout = 300_000
 const stopping = new Error('The server is stopping.')
 const cancelled = new Error('The job was cancelled.')
+const claimedElsewhere = new Error('Another worker has claimed the job.')
 
 export async function startWorker<Context>(options: WorkerOptions<Context>): Promise<JobWorker> {
   const {
@@ -140,14 +141,18 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     }
   }
 
-  async function beat(): Promise<void> {
-    const ours = [...held, ...[...running.values()].map(({ claimed }) => claimed)]
+  /** Extends the leases of the jobs with such a key, and drops those whose row is no longer ours. */
+  async function keepOurs(reason: Error, keyStart = ''): Promise<void> {
+    const ours = [...held, ...[...running.values()].map(({ claimed }) => claimed)].filter(({ key }) => (key ?? '').startsWith(keyStart))
     if (ours.length === 0) return
     const kept = await extendLeases(db, ours, later(lease))
     const lost = new Set(ours.filter(({ id }) => !kept.has(id)).map(({ id }) => id))
     held = held.filter(({ id }) => !lost.has(id))
-    for (const id of lost) running.get(id)?.abort.abort(new Error('Another worker has claimed the job.'))
+    for (const id of lost) running.get(id)?.abort.abort(reason)
   }
+
+  const keepOursOrWarn = (reason: Error, keyStart?: string) =>
+    void keepOurs(reason, keyStart).catch((error: unknown) => log.warn({ err: error }, 'Extending the leases of jobs failed.'))
 
   async function handBack(claimed: ClaimedJob): Promise<void> {
     const now = clock.now()
@@ -222,14 +227,10 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     look()
   }
   const unlisten = await database.listen(jobsChannel, lookAgain)
-  const forget = await database.listen(cancelledChannel, (keyStart) => {
-    held = held.filter(({ key }) => !key?.startsWith(keyStart))
-    for (const { claimed, abort } of running.values()) if (claimed.key?.startsWith(keyStart)) abort.abort(cancelled)
-  })
+  // the news may come late, when a job enqueued after it runs under the same key: the rows say which are cancelled
+  const forget = await database.listen(cancelledChannel, (keyStart) => keepOursOrWarn(cancelled, keyStart))
   const timer = setInterval(lookAgain, poll)
-  const heartbeat = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'Extending the leases of jobs failed.'))
-  }, lease / 3)
+  const heartbeat = setInterval(() => keepOursOrWarn(claimedElsewhere), lease / 3)
   look()
 
   return {
