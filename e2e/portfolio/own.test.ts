@@ -264,6 +264,36 @@ test('a tile deleted in another tab is reported as gone, and disappears here', a
   await page.getByRole('link', { name: /My server/ }).waitFor({ state: 'detached' })
 })
 
+test.each(['Escape', 'Back', 'a reload'])('what is typed into an open project is there again after %s, until Cancel', async (how) => {
+  const page = await open('/terms')
+  await addLink(page, 'My server')
+  await page.getByRole('link', { name: 'Portfolio' }).first().click()
+  await page.getByRole('button', { name: 'Options for My server' }).waitFor()
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Options for My server' }).click()
+    await page.getByRole('menuitem', { name: 'Edit project' }).click()
+    await dialog(page).getByLabel('Project title').waitFor()
+  }
+  await edit()
+  await dialog(page).getByLabel('Project title').fill('My better server')
+  if (how === 'Escape') await page.keyboard.press('Escape')
+  else if (how === 'Back') {
+    await page.goBack()
+    await page.waitForURL('**/terms')
+    await page.goForward()
+  } else {
+    await page.reload()
+    await alive(page)
+  }
+  await dialog(page).waitFor({ state: 'detached' })
+  await edit()
+  expect(await dialog(page).getByLabel('Project title').inputValue()).toBe('My better server')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await edit()
+  expect(await dialog(page).getByLabel('Project title').inputValue()).toBe('My server')
+})
+
 test('[PORT-27] [PORT-28] at the limit the tile says so and opens the paywall', async () => {
   const page = await open('/terms')
   for (const name of ['One', 'Two', 'Three']) await addLink(page, name)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -12,6 +12,7 @@ import { editDocument, portfolioQuery, readPortfolioAnew, type PortfolioCalls } 
 import type { NewDocument, PortfolioDocument } from '../portfolio.contract.ts'
 import { tileFormTexts } from '../portfolio.texts.ts'
 import { DocumentForm, emptyForm, type FormValue } from './document-form.tsx'
+import { keepFormDraft, readFormDraft } from './form-draft.ts'
 import { recordChange } from './record-change.ts'
 import { wordsFor, refusalWords } from './refusal-words.ts'
 import { usePortfolioMode } from './use-portfolio-mode.ts'
@@ -24,12 +25,23 @@ export const editBody: ModalBody<EditData> = { title: () => tileFormTexts.editTi
 
 function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
   const calls = useCalls<PortfolioCalls>()
+  const isSignedIn = useUser() !== null
+  const { data: portfolio } = useQuery({ ...portfolioQuery(calls), enabled: isSignedIn })
+  const document = portfolio?.documents.find(({ id }) => id === documentId)
+  if (isSignedIn && !portfolio) return <Skeleton lines={4} />
+  return document ? <EditForm document={document} close={close} /> : <p>{tileFormTexts.notFound}</p>
+}
+
+function EditForm({ document, close }: { document: PortfolioDocument; close: () => void }) {
+  const calls = useCalls<PortfolioCalls>()
   const queryClient = useQueryClient()
   const user = useUser()
   const mode = usePortfolioMode()
-  const isSignedIn = user !== null
-  const { data: portfolio } = useQuery({ ...portfolioQuery(calls), enabled: isSignedIn })
-  const document = portfolio?.documents.find(({ id }) => id === documentId)
+  const owner = user?.id ?? ''
+  const { id: documentId } = document
+  const [saved] = useState(() => formOf(document))
+  const [start] = useState(() => readFormDraft({ owner, documentId }, saved))
+  const keep = useCallback((value: FormValue | null) => keepFormDraft({ owner, documentId }, value, saved), [owner, documentId, saved])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -38,14 +50,18 @@ function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
     setProblem(null)
     const release = holdModal()
     try {
-      const saved = await editDocument({ calls, mode }, documentId, changed)
+      const after = await editDocument({ calls, mode }, documentId, changed)
       release()
-      if (isRefused(saved)) {
+      if (isRefused(after)) {
         setBusy(false)
-        setProblem(wordsFor(saved.refused))
-        if (saved.refused === 'not_found') void readPortfolioAnew(queryClient)
+        setProblem(wordsFor(after.refused))
+        if (after.refused === 'not_found') {
+          keep(null)
+          void readPortfolioAnew(queryClient)
+        }
       } else {
-        if (document) recordChange(document, saved, user?.isPro ?? false)
+        keep(null)
+        recordChange(document, after, user?.isPro ?? false)
         close()
         await readPortfolioAnew(queryClient)
         askForToast({ message: tileFormTexts.changed })
@@ -57,17 +73,21 @@ function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
     }
   }
 
-  if (isSignedIn && !portfolio) return <Skeleton lines={4} />
-  if (!document) return <p>{tileFormTexts.notFound}</p>
+  function cancel() {
+    keep(null)
+    close()
+  }
+
   return (
     <>
       {problem && <Banner type="error">{problem}</Banner>}
       <DocumentForm
-        start={formOf(document)}
+        start={start}
         submitLabel={tileFormTexts.save}
         busy={busy}
+        onChange={keep}
         onSubmit={(changed) => void save(changed)}
-        onCancel={close}
+        onCancel={cancel}
       />
     </>
   )

@@ -2,35 +2,58 @@ import { localStore, type BrowserStorage } from '#platform/browser/storage.ts'
 import { FILE_NAME_LONGEST, TITLE_LONGEST, WEBSITE_LONGEST } from '../portfolio.rules.ts'
 import { emptyForm, type FormValue } from './document-form.tsx'
 
-const keyOf = (owner: string) => `waymark:portfolio-form:${owner}`
+/** Where a form is kept: that of a document that exists by its id. */
+export interface FormPlace {
+  owner: string
+  documentId?: string
+}
 
-/** A filled-in form that was not sent, kept if it is closed by accident or for a look at Pro. */
-export function readFormDraft(owner: string, store: BrowserStorage = localStore): FormValue {
+const keyOf = ({ owner, documentId }: FormPlace) =>
+  documentId === undefined ? `waymark:portfolio-form:${owner}` : `waymark:portfolio-form:${owner}:${documentId}`
+
+/** A filled-in form that was not sent, kept if it is closed by accident or for a look at Pro. A document changed since begins anew. */
+export function readFormDraft(place: FormPlace, saved: FormValue = emptyForm, store: BrowserStorage = localStore): FormValue {
   try {
-    const { type, title, website, file, isPublic } = JSON.parse(store.read(keyOf(owner)) ?? '{}') as Partial<
-      Record<keyof FormValue, unknown>
-    >
-    return {
-      ...emptyForm,
-      type: type === 'URL' ? 'URL' : 'FILE',
-      title: textIn(title, TITLE_LONGEST),
-      website: textIn(website, WEBSITE_LONGEST),
-      file: fileIn(file),
-      isPublic: isPublic !== false,
-    }
+    const kept: unknown = JSON.parse(store.read(keyOf(place)) ?? '{}')
+    if (place.documentId === undefined) return formIn(kept, saved)
+    const { before, value } = kept as { before?: unknown; value?: unknown }
+    return JSON.stringify(before) === JSON.stringify(saved) ? formIn(value, saved) : saved
   } catch {
-    return emptyForm
+    return saved
   }
 }
 
-export function keepFormDraft(owner: string, value: FormValue | null, store: BrowserStorage = localStore): void {
-  const isEmpty = value === null || (value.title === '' && value.website === '' && value.file === null)
-  if (isEmpty) store.remove(keyOf(owner))
-  else store.write(keyOf(owner), JSON.stringify(value))
+export function keepFormDraft(
+  place: FormPlace,
+  value: FormValue | null,
+  saved: FormValue = emptyForm,
+  store: BrowserStorage = localStore,
+): void {
+  if (value === null || isUnchanged(value, saved)) store.remove(keyOf(place))
+  else store.write(keyOf(place), JSON.stringify(place.documentId === undefined ? value : { before: saved, value }))
 }
 
-function textIn(value: unknown, longest: number): string {
-  return typeof value === 'string' ? value.slice(0, longest) : ''
+function isUnchanged(value: FormValue, saved: FormValue): boolean {
+  if (saved === emptyForm) return value.title === '' && value.website === '' && value.file === null
+  return JSON.stringify(value) === JSON.stringify(saved)
+}
+
+/** The form as it was stored; what is not usable is as saved. */
+function formIn(stored: unknown, saved: FormValue): FormValue {
+  const { type, title, website, file, picture, isPublic } = stored as Partial<Record<keyof FormValue, unknown>>
+  return {
+    ...saved,
+    type: saved.type !== 'PROJECT' && (type === 'URL' || type === 'FILE') ? type : saved.type,
+    title: textIn(title, TITLE_LONGEST) ?? saved.title,
+    website: textIn(website, WEBSITE_LONGEST) ?? saved.website,
+    file: fileIn(file) ?? saved.file,
+    picture: picture === null ? null : (textIn(picture, FILE_NAME_LONGEST) ?? saved.picture),
+    isPublic: typeof isPublic === 'boolean' ? isPublic : saved.isPublic,
+  }
+}
+
+function textIn(value: unknown, longest: number): string | null {
+  return typeof value === 'string' ? value.slice(0, longest) : null
 }
 
 function fileIn(value: unknown): FormValue['file'] {

@@ -28,8 +28,8 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
   const mode = usePortfolioMode()
   const isPro = user?.isPro ?? false
   const owner = user?.id ?? ''
-  const [start] = useState(() => readFormDraft(owner))
-  const keep = useCallback((value: FormValue | null) => keepFormDraft(owner, value), [owner])
+  const [start] = useState(() => readFormDraft({ owner }))
+  const keep = useCallback((value: FormValue | null) => keepFormDraft({ owner }, value), [owner])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isFull, setFull] = useState(false)
@@ -63,7 +63,7 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
   }
 
   function cancel() {
-    const { file } = readFormDraft(owner)
+    const { file } = readFormDraft({ owner })
     if (file) giveUpFile(calls, file.storageName)
     keep(null)
     close()
