@@ -31,10 +31,18 @@ export function sharedBrowser(): Promise<Browser> {
 export async function closeContexts(from = 0): Promise<void> {
   await Promise.all(
     open.splice(from).map(async (context) => {
-      await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+      await Promise.all([context, ...context.pages()].map(endRoutes))
       await context.close()
     }),
   )
+}
+
+async function endRoutes(one: BrowserContext | Page): Promise<void> {
+  try {
+    await one.unrouteAll({ behavior: 'ignoreErrors' })
+  } catch {
+    // its test has closed it already
+  }
 }
 
 export function openContexts(): number {
