@@ -141,6 +141,7 @@ test.each([
   ['A <!-- comment `-->` ends.', []],
   ['Use ``<!--`` here, and ``a ` <!--``.', []],
   ['Use ``<!--` here.', ['unclosedComment']],
+  ['Use \\``<!--` here.', []],
   ['A comment <!--> here.', []],
   ['A comment <!---> here.', []],
 ])('a comment begins where no backslash stands before it: %j', async (words, rules) => {

@@ -1,9 +1,13 @@
+import { keepLate } from '#platform/browser/load-late.ts'
+
+const loadConfetti = keepLate(() => import('canvas-confetti'))
+
 const COLOURS = ['accent', 'amber', 'green', 'blue'] as const
 
 /** Skipped when reduced motion is preferred. Without a worker, which the CSP would block. */
 export async function celebrate(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const { create } = await import('canvas-confetti')
+  const { create } = await loadConfetti()
   const sky = document.createElement('canvas')
   sky.ariaHidden = 'true'
   sky.className = 'pointer-events-none fixed inset-0 z-60 size-full'

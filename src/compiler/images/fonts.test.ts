@@ -12,6 +12,11 @@ test("a drawing embeds the letters it needs from the page's fonts, and is the sa
   expect(await withFonts(drawing('system-ui, sans-serif', 'GET &amp; go'))).toBe(drawn)
 })
 
+test('a drawing may have blanks around =', async () => {
+  const svg = drawing('system-ui', 'Ohm').replace('family=', 'family =\n')
+  expect(await withFonts(svg)).toContain(`font-family="'Drawn text', system-ui"`)
+})
+
 test('code in a drawing uses the code font, and a drawing without words is unchanged', async () => {
   expect(await withFonts(drawing('ui-monospace, monospace', 'curl'))).toContain(`'Drawn code', ui-monospace`)
   const silent = '<svg viewBox="0 0 9 9"><path d="M0 0"/></svg>'

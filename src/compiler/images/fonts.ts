@@ -11,7 +11,7 @@ const fonts = new URL('../../ui/fonts/', import.meta.url)
 const text: Face = { name: 'Drawn text', file: new URL('atkinson-hyperlegible-next.woff2', fonts) }
 const code: Face = { name: 'Drawn code', file: new URL('jetbrains-mono.woff2', fonts) }
 
-const FAMILY = /\sfont-family="([^"]*)"/g
+const FAMILY = /\sfont-family\s*=\s*"([^"]*)"/g
 
 function faceOf(family: string): Face {
   return /mono|courier|consolas/i.test(family) ? code : text

@@ -15,6 +15,10 @@ test('a drawing in the house colours gets dark colours, any other is unchanged',
   expect(withNight(foreign)).toBe(foreign)
 })
 
+test('blanks around = change nothing', () => {
+  expect(withNight(drawing('<rect fill = "#faf4e8"/>'))).toContain('[fill="#faf4e8"]{fill:#221e1a}')
+})
+
 test('the dark theme has every colour of the catalogue’s drawings', () => {
   const folder = 'content/projects'
   const drawings = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svg'))

@@ -25,7 +25,7 @@ export const NIGHT: Record<string, string> = {
 export function withNight(svg: string): string {
   const rules = Object.entries(NIGHT).flatMap(([day, night]) =>
     (['fill', 'stroke'] as const).flatMap((kind) => {
-      const used = new Set(svg.match(new RegExp(`(?<=\\s${kind}=["'])${day}(?=["'])`, 'gi')))
+      const used = new Set(svg.match(new RegExp(`(?<=\\s${kind}\\s*=\\s*["'])${day}(?=["'])`, 'gi')))
       return [...used].map((written) => `[${kind}="${written}"]{${kind}:${night}}`)
     }),
   )

@@ -33,7 +33,7 @@ export function reportSwallowed(source: string, report: Report): void {
 }
 
 /** Matches an escaped character, a code span, an empty comment or the start of a comment, whichever comes first. */
-const OUTSIDE = /\\.|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|<!---?>|<!--/g
+const OUTSIDE = /\\.|(?<!(?<!\\)`)(`+)(?!`).*?(?<!`)\1(?!`)|<!---?>|<!--/g
 const INSIDE = /<!--|-->/g
 
 /** Where comments begin and end in a line: code and backslashes count only outside of them. */

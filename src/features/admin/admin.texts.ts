@@ -204,7 +204,7 @@ export const adminTexts = {
       'site-spent': 'the site’s tokens of the day are used up',
       busy: 'the provider had too much to do',
       away: 'the provider could not be reached',
-      'set-up': 'the provider refused the key or the model',
+      'set-up': 'the provider refused the key, the model or the account',
       rejected: 'the provider rejected the request',
       refused: 'the model did not want to answer',
       silent: 'the model said nothing any more',

@@ -51,7 +51,7 @@ export interface CataloguePreview {
   projects: PreviewedProject[]
   /** problems in files that all projects share */
   shared: Remark[]
-  /** they block all publishing: aliases do not, which no project needs */
+  /** a catalogue is broken: its projects are not published */
   isHeldBack: boolean
   /** counts the saves so far */
   save: number

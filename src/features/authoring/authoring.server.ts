@@ -82,7 +82,7 @@ export function openPreview({ services, folders, editor, failed, published = asy
     await published(ids)
     const readable = (await listPublished(db)).toSorted(compareProjects)
     const isHeldBack = isIncomplete({ findings: compiler.shared() })
-    const isBroken = (id: string) => isHeldBack || compiler.results.get(id)?.project === null
+    const isBroken = (id: string) => compiler.results.get(id)?.project === null
     const unread = [...compiler.results.keys()].filter((id) => !readable.some((one) => one.id === id))
     current = {
       projects: [

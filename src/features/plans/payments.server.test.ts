@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#features/accounts/impersonation.store.ts'
 import { findAccount, savePlan } from '#features/accounts/accounts.store.ts'
+import type { Config } from '#platform/config.ts'
 import { testShop, type Shop } from './plans.fixtures.ts'
 import { takeAllowance, findUsage } from './plans.store.ts'
 import { senderFor } from './payments.fixtures.ts'
-import { receiveEvent } from './payments.server.ts'
+import { listUnserved, receiveEvent } from './payments.server.ts'
 import { listSubscriptions, saveSubscription } from './payments.store.ts'
 import { subscriptions } from './payments.tables.ts'
 import { startRecorder } from './stripe.fixtures.ts'
@@ -257,6 +258,17 @@ test('who pays here gets Pro although a test purchase was left over, and loses i
   expect(await shop.planOf(account)).toBe('pro')
   await send(event('customer.subscription.deleted', { second: 5 }))
   expect(await shop.planOf(account)).toBe('free')
+})
+
+test('what runs at a provider whose sales have stopped is named; what a test checkout left over is not', async () => {
+  const account = await shop.learner()
+  const row = { userId: account.id, customerId: 'c', customerName: null, state: 'active' as const, ...times() }
+  await saveSubscription(shop.fresh.db, { ...row, id: 'sub_1', provider: 'stripe' })
+  await saveSubscription(shop.fresh.db, { ...row, id: 'test_1', provider: 'sandbox' })
+  const named = async (payments: Config['payments']) =>
+    (await listUnserved({ config: { payments }, db: shop.fresh.db }, { id: account.id, plan: 'free' })).map(({ id }) => id).toSorted()
+  expect([await named('off'), await named('stripe'), await named('sandbox')]).toEqual([['sub_1'], ['sub_1'], ['sub_1', 'test_1']])
+  expect(await listUnserved({ config: { payments: 'stripe' }, db: shop.fresh.db }, { id: account.id, plan: 'pro' })).toEqual([])
 })
 
 test('a subscription at another provider, and one that has ended, restore no plan', async () => {

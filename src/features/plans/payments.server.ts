@@ -1,6 +1,7 @@
 import { noteOther } from '#features/accounts/impersonation.server.ts'
 import type { Plan } from '#features/accounts/accounts.rules.ts'
 import { findAccountByCustomer, lockAccount, savePlan, type Account } from '#features/accounts/accounts.store.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
@@ -133,13 +134,19 @@ export type CheckoutRefusal =
   | Refusal<'payments_off', undefined>
   | Refusal<'payments_unreachable', undefined>
 
-type Site = Pick<Services, 'config' | 'db'>
+interface Site {
+  config: Pick<Config, 'payments'>
+  db: Db
+}
 
-/** Subscriptions that run at this site's provider, of somebody without Pro: the operator took away the plan that they pay for. */
+/**
+ * Running subscriptions of somebody without Pro: the operator took away the plan that they pay for. Without what a test checkout left
+ * over: nobody pays for that.
+ */
 export async function listUnserved({ config, db }: Site, { id, plan }: Pick<Account, 'id' | 'plan'>): Promise<Subscription[]> {
   if (isPro(plan)) return []
   const all = await listSubscriptions(db, id)
-  return all.filter(({ provider, state }) => provider === config.payments && isPro(planFrom([state])))
+  return all.filter(({ provider, state }) => (provider !== 'sandbox' || config.payments === 'sandbox') && isPro(planFrom([state])))
 }
 
 /** Restores the plan that a running subscription pays for. False without one; true also where a second press comes after the first. */
@@ -148,7 +155,9 @@ async function restorePlan(services: Services, userId: string): Promise<boolean>
     const account = await lockAccount(tx, userId)
     if (!account) return false
     if (isPro(account.plan)) return true
-    const unserved = await listUnserved({ ...services, db: tx }, account)
+    const all = await listUnserved({ ...services, db: tx }, account)
+    // what runs at another provider is not known any more
+    const unserved = all.filter(({ provider }) => provider === services.config.payments)
     const plan = planFrom(unserved.map(({ state }) => state))
     const current = unserved.findLast(({ state }) => planFrom([state]) === plan)
     if (current) await changePlan(services, tx, plan, current)

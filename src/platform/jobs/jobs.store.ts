@@ -27,7 +27,7 @@ export interface ClaimedJob {
 }
 
 /** A job that is wanted again as it is fails in time, so that its failure is seen. */
-const attemptsMade = sql`case when ${jobs.payload} = excluded.payload then ${jobs.attempts} else 0 end`
+const attemptsMade = sql`case when ${jobs.payload} is not distinct from excluded.payload then ${jobs.attempts} else 0 end`
 
 /**
  * When a job with the key waits already, that one is updated: newest payload, earliest time, and all attempts anew if the payload is

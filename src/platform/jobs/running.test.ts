@@ -227,6 +227,22 @@ test('late news of a cancelled job leaves a later job of the same key running', 
   expect(await used.db.$count(table)).toBe(0)
 })
 
+test('a job without a payload is given up too, however often it is wanted', async () => {
+  const count = defineJob<null, Seen>({
+    name: 'count',
+    maxAttempts: 2,
+    run: () => Promise.reject(new Error('nothing to count')),
+  })
+  for (let time = 0; time < 2; time += 1) {
+    await jobs.enqueue(used.db, count, null, { key: 'all' })
+    const worker = await work([count])
+    await worker.settle()
+    await worker.stop()
+    clock.advance(3_600_000)
+  }
+  expect(await listFailedJobs(used.db, 10)).toHaveLength(1)
+})
+
 test.each(['by itself', 'with others'])(
   'a retried job has all its attempts again for another payload, and for the same those that are left, asked for %s',
   async (how) => {

@@ -174,6 +174,7 @@ test.each([
   ['Incorrect API key provided', 'set-up'],
   ["This model's maximum context length is 8192 tokens, and your messages have 9000.", 'rejected'],
   ['This model does not support image input.', 'rejected'],
+  [`Invalid message: ${'Where do I put my API key, and who pays the billing? '.repeat(10).padStart(900)}`, 'rejected'],
 ])('a 400 about the account or the setting is no fault of the words: %s', async (message, reason) => {
   peer.acts.push({ status: 400, says: [message] })
   expect((await hear(open())).failed).toBe(reason)

@@ -29,14 +29,14 @@ test('the data of a site is never used, not even with --fresh', async () => {
   expect(existsSync(join(data, 'database'))).toBe(true)
 })
 
-test('--fresh empties the data of the preview, but not of one that runs', async () => {
+test('--fresh empties the data of the preview, and a second one neither empties nor uses the data of one that runs', async () => {
   const named = join(home, 'preview')
   const begin = (isFresh: boolean) => ownDataDir({ folders: [home], named, isFresh })
   const kept = join(await begin(true), 'kept')
   writeFileSync(kept, '')
   await begin(false)
   const running = await lockFolder(join(named, 'database'))
-  await expect(begin(true)).rejects.toThrow(/another preview[^]*--data/)
+  for (const isFresh of [true, false]) await expect(begin(isFresh)).rejects.toThrow(/another preview[^]*--data/)
   expect(existsSync(kept)).toBe(true)
   running.release()
   await begin(true)

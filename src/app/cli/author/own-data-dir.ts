@@ -22,18 +22,18 @@ export async function ownDataDir({ folders, named, isFresh }: Wanted): Promise<s
   const dataDir = named ?? join(tmpdir(), `waymark-author-${process.getuid?.() ?? 0}-${name}`)
   const mark = join(dataDir, MARK)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0 && !existsSync(mark)) throw new StartError(authorTexts.dataOfASite(dataDir))
-  if (isFresh && existsSync(mark)) await empty(dataDir)
+  if (existsSync(mark)) await refuseInUse(dataDir)
+  if (isFresh && existsSync(mark)) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(mark, '')
   return dataDir
 }
 
-/** Refuses while another preview uses the folder. */
-async function empty(dataDir: string): Promise<void> {
+/** Before anything is built. */
+async function refuseInUse(dataDir: string): Promise<void> {
   const lock = await lockFolder(join(dataDir, 'database')).catch((error: unknown) => {
     // its own words are those for a site
     throw error instanceof FolderInUse ? new StartError(authorTexts.dataInUse(dataDir), { cause: error }) : error
   })
   lock.release()
-  rmSync(dataDir, { recursive: true, force: true })
 }

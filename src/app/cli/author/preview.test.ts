@@ -129,6 +129,18 @@ test('broken aliases are a remark, and cover no page', async () => {
   expect((await get<About>('/author/about/lamp')).body.remarks[0]).toMatchObject({ kind: 'mistake', file: 'aliases.yaml' })
 })
 
+test('a mistake in one catalogue covers no page of another', async () => {
+  await using labs = await contentFolder()
+  await labs.write('catalogue.yaml', 'prefix: labs\nseries: [')
+  await labs.remove('projects')
+  const both = openPreview({ services: site.services, folders: [content.path, labs.path], editor: '', failed: () => {} })
+  await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
+  await both.publish()
+  const { projects, changed, isHeldBack, shared } = both.current()
+  expect({ changed, isHeldBack, said: shared.length > 0 }).toEqual({ changed: ['lamp'], isHeldBack: true, said: true })
+  expect(projects.map(({ isBroken }) => isBroken)).toEqual([false, false])
+})
+
 test('a project that was never valid is listed, and an unknown one has no findings', async () => {
   await content.write('projects/fresh/project.md', 'nothing yet')
   await preview.publish()

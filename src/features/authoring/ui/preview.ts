@@ -166,7 +166,7 @@ function say({ projects, isHeldBack, changed, tookMs }: CataloguePreview, heardA
   const current = projects.find(({ id }) => id === chosen.projectId)
   const other = projects.find(({ id }) => changed.includes(id))
   if (changed.some(isOnScreen)) status.textContent = previewTexts.shown(ms)
-  else if (isHeldBack || current?.isBroken) status.textContent = previewTexts.unshown
+  else if (current?.isBroken ?? isHeldBack) status.textContent = previewTexts.unshown
   else status.textContent = other ? previewTexts.elsewhere(other.title) : previewTexts.noChange
 }
 

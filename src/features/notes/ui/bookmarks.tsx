@@ -9,7 +9,7 @@ import { after } from '#features/projects/reading-marks.rules.ts'
 import { useBookmarkChange } from '#features/projects/ui/use-annotations.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { UNDO_MS, askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ProjectBookmarks } from '../bookmarks.contract.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 
@@ -53,7 +53,8 @@ function InProject({ project, isOpen, places, onGo }: ProjectBookmarks & Pick<Bo
     // the heading stays even if the list becomes empty
     list.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus()
     queryClient.setQueryData<ProjectBookmarks[]>(bookmarksKey, (all) => all && without(all, project.id, place.id))
-    askForToast({ message: texts.removed.bookmark, action: { label: texts.undo, onClick: () => void mark(removed, true) } })
+    const action = { label: texts.undo, onClick: () => void mark(removed, true) }
+    askForToast({ message: texts.removed.bookmark, action, duration: UNDO_MS })
   }
 
   return (

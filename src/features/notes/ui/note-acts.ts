@@ -14,7 +14,7 @@ import {
   type RichNode,
 } from '#features/projects/reading-marks.rules.ts'
 import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { UNDO_MS, askForToast } from '#ui/toast/ask-for-toast.ts'
 import { withAnswer } from '../note-answers.rules.ts'
 import { EMPTY_BODY, isEmptyNote } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
@@ -152,7 +152,7 @@ function nextTime({ current }: NotePlace['latest'], list: 'highlights' | 'notes'
 
 /** A deletion can be undone for a while. */
 function offerUndo(what: keyof typeof texts.removed, onClick: () => void): void {
-  askForToast({ message: texts.removed[what], action: { label: texts.undo, onClick } })
+  askForToast({ message: texts.removed[what], action: { label: texts.undo, onClick }, duration: UNDO_MS })
 }
 
 export function setOpen(id: string | null): void {

@@ -11,7 +11,10 @@ export function useNamedPlace(marks: readonly Mark[], notes: readonly Note[], on
   const name = useRouterState({ select: ({ location }) => NAMED.exec(location.hash)?.[1] })
   const went = useRef<string>(undefined)
   useEffect(() => {
-    if (name === undefined) return undefined
+    if (name === undefined) {
+      went.current = undefined
+      return undefined
+    }
     const note = notes.find(({ id }) => id === name)
     const mark = marks.find(({ highlight }) => highlight.id === (note?.on ?? name))
     if (!note && !mark) return undefined
@@ -25,7 +28,8 @@ export function useNamedPlace(marks: readonly Mark[], notes: readonly Note[], on
       goToRange(mark?.ranges[0])
     }
     // the router drops a navigation to the address where it is
-    function goAgain({ target }: MouseEvent) {
+    function goAgain({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+      if (ctrlKey || metaKey || shiftKey) return
       const link = target instanceof Element ? target.closest('a') : null
       if (link?.href === window.location.href) go()
     }

@@ -29,6 +29,15 @@ test('without a subscription, Pro is given; whoever has no Pro is told that it h
 })
 
 test.each([
+  { paidUntil: null, isEnding: false, endsAtOnce: false },
+  { paidUntil: '2026-02-15T00:00:00.000Z', isEnding: false, endsAtOnce: true },
+])('whose plan the operator took away is told so while a payment is open, too: %o', (open) => {
+  expect(drawn(false, open)).toContain('Your plan is Free, but a subscription goes on.')
+  expect(drawn(false, open)).toContain('Cancel the subscription…')
+  expect(drawn(true, open)).not.toContain('Free, but')
+})
+
+test.each([
   [false, 'renews by itself'],
   [true, 'It doesn’t renew'],
 ])('whose plan the operator took away is told that their subscription goes on, and how Pro comes back (ending: %s)', (isEnding, said) => {
@@ -37,5 +46,6 @@ test.each([
   expect(free).toContain('Your plan is Free, but a subscription is paid until')
   expect(free).toContain(said)
   expect(free).toContain('brings Pro back')
+  expect(free).not.toMatch(/(Keep|Cancel) Pro/)
   expect(drawn(true, running)).not.toContain('Free, but')
 })

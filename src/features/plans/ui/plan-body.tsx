@@ -32,7 +32,7 @@ function Plan() {
   )
 }
 
-type Words = Pick<typeof planTexts, 'paid' | 'ending' | 'keeps'>
+type Words = Pick<typeof planTexts, keyof typeof planTexts.taken>
 
 function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; onCancel: () => void }) {
   const { paidUntil, isEnding, endsAtOnce } = own
@@ -59,24 +59,24 @@ function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; on
   return (
     <div className="flex flex-col items-start gap-4">
       {changing.isError && <Banner type="error">{planTexts.failed}</Banner>}
-      <p role="status">{isAsking ? planTexts.ask : stateOf(own, words)}</p>
-      {isAsking && <p>{endsAtOnce || paidUntil === null ? planTexts.endsAtOnce : words.keeps(new Date(paidUntil))}</p>}
+      <p role="status">{isAsking ? words.ask : stateOf(own, words)}</p>
+      {isAsking && <p>{endsAtOnce || paidUntil === null ? words.endsAtOnce : words.keeps(new Date(paidUntil))}</p>}
       <div className="flex flex-wrap gap-3">
         {isEnding ? (
           <Button variant="primary" busy={changing.isPending} onClick={() => changing.mutate('resume')}>
-            {planTexts.resume}
+            {words.resume}
           </Button>
         ) : isAsking ? (
           <>
             <Button variant="danger" busy={changing.isPending} onClick={cancel}>
-              {planTexts.reallyCancel}
+              {words.reallyCancel}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              {planTexts.keep}
+              {words.keep}
             </Button>
           </>
         ) : (
-          <Button onClick={() => setAsking(true)}>{planTexts.cancel}</Button>
+          <Button onClick={() => setAsking(true)}>{words.cancel}</Button>
         )}
       </div>
     </div>
@@ -84,7 +84,7 @@ function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; on
 }
 
 function stateOf({ paidUntil, isEnding, endsAtOnce }: OwnSubscription, words: Words): string {
-  if (paidUntil === null) return planTexts.open
+  if (paidUntil === null) return words.open
   if (isEnding) return words.ending(new Date(paidUntil))
-  return endsAtOnce ? planTexts.open : words.paid(new Date(paidUntil))
+  return endsAtOnce ? words.open : words.paid(new Date(paidUntil))
 }

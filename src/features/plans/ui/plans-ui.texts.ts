@@ -78,7 +78,14 @@ export const planTexts = {
       `Your plan is Free, but a subscription is paid until ${dateTexts.day(until)} and renews by itself. “Upgrade to Pro” brings Pro back without another payment.`,
     ending: (until: Date) =>
       `Your plan is Free, but a subscription is paid until ${dateTexts.day(until)}. It doesn’t renew. “Upgrade to Pro” brings Pro back until then, without another payment.`,
+    open: 'Your plan is Free, but a subscription goes on. Its payment is still open.',
+    cancel: 'Cancel the subscription…',
+    ask: 'Cancel the subscription?',
     keeps: () => 'It will not renew, and nothing more is charged. Everything you made stays yours.',
+    endsAtOnce: 'It ends right away, because nothing is paid ahead. Everything you made stays yours.',
+    reallyCancel: 'Cancel the subscription',
+    keep: 'Keep the subscription',
+    resume: 'Renew the subscription after all',
   },
 }
 

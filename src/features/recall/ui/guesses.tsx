@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useReading } from '#features/content/ui/reading.ts'
-import { loadLate } from '#platform/browser/load-late.ts'
+import { keepLate } from '#platform/browser/load-late.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { UNDO_MS, askForToast } from '#ui/toast/ask-for-toast.ts'
 import { guessesQuery, saveGuessing, type RecallCalls } from '../recall.client.ts'
 import { guessTexts } from '../guesses.texts.ts'
 import type { GuessCard } from './guess-card.tsx'
+
+const loadCard = keepLate(() => import('./guess-card.tsx'))
 
 const guessedName = (stepId: string) => `guess:${stepId}`
 
@@ -26,7 +28,7 @@ export function Guesses({ projectId }: { projectId: string }) {
   const guesses = data?.guesses
 
   useEffect(() => {
-    if (guesses?.length) void loadLate(() => import('./guess-card.tsx')).then(setPart)
+    if (guesses?.length) void loadCard().then(setPart)
   }, [guesses])
 
   useEffect(() => {
@@ -55,7 +57,7 @@ export function Guesses({ projectId }: { projectId: string }) {
     queryClient.setQueryData(query.queryKey, { guesses: [] })
     const failed = () => askForToast({ message: guessTexts.notSaved, variant: 'error' })
     const undo = () => void saveGuessing(calls, true).then(() => queryClient.setQueryData(query.queryKey, before), failed)
-    const told = { message: guessTexts.isOff, action: { label: guessTexts.undo, onClick: undo } }
+    const told = { message: guessTexts.isOff, action: { label: guessTexts.undo, onClick: undo }, duration: UNDO_MS }
     saveGuessing(calls, false).then(() => askForToast(told), failed)
   }
 
