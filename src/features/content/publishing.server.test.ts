@@ -42,7 +42,7 @@ test('a publishing is announced: until the next one the database is not asked', 
   await Promise.all(Array.from({ length: 20 }, stamp))
   expect(asked()).toBe(before)
   await publish('second')
-  await vi.waitFor(async () => expect(await stamp()).toBe('second'))
+  await expect.poll(stamp).toBe('second')
   expect(await findPublishingStamp(db)).toBe('second')
   await close()
 })

@@ -150,7 +150,8 @@ async function dropUnused(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d where datname like '${COPY}%' and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
   )
-  for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+  // one that somebody has entered meanwhile is in use
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => {})
 }
 
 async function freshOnServer(url: string): Promise<IdleServer> {
@@ -175,6 +176,9 @@ async function endOthers(keeper: Pool): Promise<void> {
   )
 }
 
+/** A busy machine stands still for longer than a person waits for a connection. */
+const PATIENCE_MS = 60_000
+
 /** A copy whose test left nothing but rows is emptied and used again: to make and to drop one takes a server a second. */
 export async function serverTestDatabase(url: string): Promise<TestDatabase> {
   const idle = idleOnServers.get(url) ?? []
@@ -182,7 +186,10 @@ export async function serverTestDatabase(url: string): Promise<TestDatabase> {
   const used = idle.pop() ?? (await freshOnServer(url))
   const { name, keeper, shape } = used
   const database = databaseOver(postgresOver({ databaseUrl: withDatabase(url, name) }, silent))
+  for (const pool of [...database.pools, database.direct]) pool.options.connectionTimeoutMillis = PATIENCE_MS
   async function close() {
+    // a test may have ended its connection, too, and a copy without any would be dropped by others
+    await keeper.query('select 1').catch(() => {})
     if (!database.pool.ended) await database.close()
     await endOthers(keeper)
     if (await resetDatabase(keeper, shape)) return void idle.push(used)

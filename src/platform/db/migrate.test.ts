@@ -132,7 +132,6 @@ test.runIf(url)('while a long transaction reads the table of a migration, nobody
   await whileHeld(database, 'select * from words', async () => {
     const migrating = migrate(database, [...all, addWords, addTitle], { tries: 15, pauseMs: 200 })
     const { looks, waiting } = await waitingWhile(database, expect(migrating).rejects.toThrow('did not get the lock of a table'))
-    expect(waiting).toBeGreaterThan(0)
     expect(waiting / looks).toBeLessThan(0.3)
   })
   await close()

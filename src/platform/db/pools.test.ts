@@ -12,6 +12,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 
 test.runIf(isServer)('saves that hold every connection of theirs keep neither reads, nor readiness, nor admins waiting', async () => {
   const { db, database, close } = await testDatabase()
+  for (const pool of database.pools) pool.options.connectionTimeoutMillis = 5000
   const saves = Array.from({ length: 20 }, () =>
     db.transaction((tx) => tx.execute(sql`select pg_sleep(5)`)).catch((error: unknown) => error),
   )

@@ -16,6 +16,16 @@ const failed = (work: Promise<unknown>) => work.then(() => 'it was answered', ou
 /** A pool whose connections are given up after 100 ms. */
 const hasty = (connectionString: string) => new Pool({ connectionString, max: 1, query_timeout: 100 })
 
+/** A pool whose connections have time until `hurry` is called; those that it opens later have time again. */
+function hurried(connectionString: string) {
+  const pool = new Pool({ connectionString, max: 1, query_timeout: 60_000 })
+  const limits: { query_timeout: number }[] = []
+  pool.on('connect', (client) => {
+    limits.push((client as unknown as { connectionParameters: { query_timeout: number } }).connectionParameters)
+  })
+  return { pool, hurry: () => limits.forEach((one) => (one.query_timeout = 100)) }
+}
+
 test.runIf(url)('a ping that a silent server does not answer fails, and the next one takes another connection', async () => {
   await using proxy = await startSilentProxy(url)
   const database = databaseOver(postgresOver({ databaseUrl: proxy.url }, log))
@@ -52,14 +62,18 @@ test.runIf(url).each(['begin', 'statement', 'commit'])(
   'a transaction whose %s is not answered leaves its connection to nobody',
   async (silent) => {
     await using proxy = await startSilentProxy(url)
-    const pool = hasty(proxy.url)
+    const { pool, hurry } = hurried(proxy.url)
+    function fallSilent() {
+      hurry()
+      proxy.fallSilent()
+    }
     const db = guardedDrizzle({ reads: pool, changes: pool, isPooled: false })
     await pool.query('select 1')
-    if (silent === 'begin') proxy.fallSilent()
+    if (silent === 'begin') fallSilent()
     const torn = db.transaction(async (tx) => {
-      if (silent === 'statement') proxy.fallSilent()
+      if (silent === 'statement') fallSilent()
       await tx.execute(sql`select 1`)
-      proxy.fallSilent()
+      fallSilent()
     })
     expect(await failed(torn)).toBe('database away')
     expect(await db.transaction(async (tx) => (await tx.execute(sql`select 1 as one`)).rows)).toEqual([{ one: 1 }])

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { pdfOf } from './pdf-words.fixtures.ts'
 import { createPdfWords } from './pdf-words.ts'
@@ -18,8 +22,12 @@ test('an invalid PDF is refused, and the next one is read', async () => {
   expect(await reader.read(pdfOf(['Still here']))).toBe('Still here')
 })
 
-test('a read that takes too long is ended, and the next one is read', async () => {
-  const impatient = createPdfWords({ longestMs: 1 })
+test('a read that takes too long is ended', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pdf-words-'))
+  const program = join(folder, 'child.mjs')
+  await writeFile(program, `process.on('message', ({ id }) => process.send({ id, begun: true }))`)
+  const impatient = createPdfWords({ longestMs: 1, program: pathToFileURL(program) })
   await expect(impatient.read(pdfOf(['x']))).rejects.toThrow('ended')
   impatient.close()
+  await rm(folder, { recursive: true })
 })

@@ -29,7 +29,8 @@ async function answering(status: number | 'never', code = '') {
   const peer = createServer((_, reply) => void (status !== 'never' && reply.writeHead(status).end(body)))
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
-  const storage = createBucketStorage({ ...address, endpoint }, { connectionTimeout: 100, socketTimeout: 100 })
+  const patienceMs = status === 'never' ? 100 : 60_000
+  const storage = createBucketStorage({ ...address, endpoint }, { connectionTimeout: patienceMs, socketTimeout: patienceMs })
   return { storage, [Symbol.dispose]: () => (peer.closeAllConnections(), void peer.close()) }
 }
 

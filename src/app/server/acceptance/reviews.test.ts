@@ -145,11 +145,13 @@ test('after three failures an answer stays in review, does not block completion,
 
 test('an answer changed during its review is not affected by the old verdict', async () => {
   await openAi()
-  peer.acts.push({ ...says('COMPLETE', 'Right.'), bytes: 40, pauseMs: 20 })
+  const changed = Promise.withResolvers<void>()
+  peer.otherwise = async () => (await changed.promise, says('COMPLETE', 'Right.'))
   await handIn('Light shows the stairs')
   const reading = worker.settle()
   await expect.poll(() => peer.requests.length).toBe(1)
   await handIn('Something else', { status: 'INCOMPLETE' })
+  changed.resolve()
   await reading
   expect(await read()).toMatchObject({ status: 'INCOMPLETE', review: null, message: null, text: { data: 'Something else' } })
 })

@@ -232,7 +232,7 @@ test('a command that takes a while is named beside the output, on a line of its 
   writeFileSync(join(folder, 'slow.sh'), 'sleep 1.6\necho 7\n')
   await agreed(salt, run('slow', 'bash slow.sh'))
   const { noted, said } = await tool.run(folder, 'kitchen', '--yes')
-  expect(noted).toMatch(/^running: bash slow\.sh … \(\d seconds?\)\n$/)
+  expect(noted).toMatch(/^running: bash slow\.sh … \(\d+ seconds?\)\n$/)
   expect(said).not.toContain('running')
   const json = await tool.run(folder, 'kitchen', '--yes', '--json')
   expect(json.noted).not.toContain('running')
