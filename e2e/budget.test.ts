@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Request } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { DESKTOP, PHONE, TABLET, holdBack, newPage, origin, stopTime } from './browser.ts'
+import { DESKTOP, PHONE, TABLET, holdBack, newPage, origin, stopTime, untilQuiet } from './browser.ts'
 import { openHalfway } from './halfway.ts'
 import { newEmail, openSignedIn } from './people.ts'
 
@@ -25,6 +25,12 @@ const REQUESTS = 18
  */
 const ALIVE_SCRIPT_BYTES = 256_100
 
+/** The shell comes alive three seconds after the load: on a slow machine before its scripts are counted. */
+const keepAsleep = `{
+  const { setTimeout } = window
+  window.setTimeout = (act, ms, ...more) => (ms === 3000 ? 0 : setTimeout(act, ms, ...more))
+}`
+
 test.each([
   ['/projects/read-the-dns', DESKTOP],
   // with tracks
@@ -40,7 +46,13 @@ test.each([
   ['/projects/read-the-dns?explore=sqlite', TABLET],
 ])('cold, %s at %o requests at most 134 KB of script in few requests, and none before the first paint', async (path, viewport) => {
   const asked: Request[] = []
-  const page = await newPage({ viewport, before: async (_, page) => void page.on('request', (request) => asked.push(request)) })
+  const page = await newPage({
+    viewport,
+    async before(_, page) {
+      page.on('request', (request) => asked.push(request))
+      await page.addInitScript(keepAsleep)
+    },
+  })
   await page.goto(path)
   await allAsked(asked)
 
@@ -144,7 +156,7 @@ test.each([DESKTOP, TABLET, PHONE])('no layout shift when fonts arrive late, or 
     await page.mouse.move(5, 5)
     await page.mouse.move(9, 9)
     await page.locator('html[data-shell]').waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     expect(await page.evaluate('shifted'), path).toBeLessThanOrEqual(LARGEST_SHIFT)
   }
 })

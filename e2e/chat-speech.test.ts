@@ -117,6 +117,7 @@ async function listeningBrowser(): Promise<Browser & AsyncDisposable> {
 async function openListening(browser: Browser): Promise<Page> {
   const site = await sharedServer()
   const context = await browser.newContext({ permissions: ['microphone'] })
+  context.setDefaultTimeout(120_000)
   await signIn(site, context, newEmail())
   const page = await context.newPage()
   await page.goto(site.origin + PROJECT)

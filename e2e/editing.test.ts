@@ -158,7 +158,7 @@ test('of two concurrent editors the later one sees the diff, and merges or choos
   await replace(grace, 'Light another one', 'Light a third one')
   await grace.getByRole('button', { name: 'Undo', exact: true }).click()
   await grace.getByRole('button', { name: 'Take theirs' }).waitFor()
-  expect(await editor(grace).inputValue()).toContain('by Grace again')
+  await expect.poll(() => editor(grace).inputValue()).toContain('by Grace again')
   expect(await grace.locator('del').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('third')]))
   await grace.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => editor(grace).inputValue()).toContain('Light a third one')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsOf, DESKTOP, newPage, openPage, PHONE } from './browser.ts'
+import { complaintsOf, DESKTOP, newPage, openPage, PHONE, untilQuiet } from './browser.ts'
 import { isSound } from './screens.ts'
 
 const pages = [
@@ -67,7 +67,7 @@ test('hydration requests nothing a second time', async () => {
   })
   await page.goto('/projects/speak-http-by-hand')
   await page.waitForSelector('html[data-alive]', { state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(asked.filter((one) => /^(fetch|xhr) /.test(one))).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('[SHELL-15] the code of a page loads when that page is first opened', async
   })
   await page.goto('/terms')
   await page.waitForSelector('html[data-alive]', { state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const before = new Set(scripts)
   const ofProjects = /\/project-[\w-]+\.js$/
   expect([...before].some((path) => ofProjects.test(path))).toBe(false)

@@ -16,7 +16,8 @@ let site: Running
 let content: ContentFolder
 beforeAll(async () => {
   content = await builtFolder()
-  site = await startServer({ CONTENT_DIR: content.path, SEMANTIC_SEARCH: 'false' })
+  // each person signs in from a network of their own
+  site = await startServer({ CONTENT_DIR: content.path, SEMANTIC_SEARCH: 'false', TRUST_PROXY: '1' })
 })
 afterAll(async () => {
   await site?.stop()
@@ -191,8 +192,10 @@ test('where nothing waits, nothing is shown, and the page says why', async () =>
   expect(await card(page).count()).toBe(0)
   await open(page, '/recall')
   await page.getByRole('heading', { name: 'Nothing to ask today' }).waitFor()
+  const saved = page.waitForResponse('**/user/recall/part')
   await page.getByRole('switch', { name: 'Let one in ten wait' }).click()
   await expect.poll(() => page.getByRole('switch', { name: 'Let one in ten wait' }).isChecked()).toBe(false)
+  await saved
   await page.reload()
   await alive(page)
   expect(await page.getByRole('switch', { name: 'Let one in ten wait' }).isChecked()).toBe(false)

@@ -155,9 +155,10 @@ test("[CHAT-20] stopping an answer closes the provider's connection, and nothing
   const acknowledged = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   expect((await acknowledged).status()).toBe(204)
-  const stoppedAt = Date.now()
   await expect.poll(() => peer.requests.at(-1)?.closedAt ?? null, { interval: 10 }).not.toBe(null)
   for (const one of [page, other]) await one.getByText('This answer is not complete.').waitFor()
+  // what was on its way has come
+  const stoppedAt = Date.now()
   await page.waitForTimeout(1500)
   const came = await other.evaluate(() => (window as unknown as { came: number[] }).came)
   expect(came.length).toBeGreaterThan(0)

@@ -52,7 +52,7 @@ test('the questions can all be skipped, and stay away', async () => {
   await page.getByRole('region', { name: 'This week' }).waitFor()
   // the home takes the place of the questions, and one begins at its top
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await page.getByRole('heading', { level: 1, name: 'Speak HTTP by hand' }).waitFor()
   await expect.poll(() => page.locator('[data-welcome]').count()).toBe(0)
   await page.reload()
@@ -132,8 +132,8 @@ test('from home to the first right answer takes a newcomer six presses at most, 
   await dialog.getByLabel('E-mail').waitFor()
   presses += 1 // 'Send me a code'
   await askForCode(page, email)
-  await typeCode(page, await codeFor(site, email))
-  await page.waitForEvent('load')
+  const code = await codeFor(site, email)
+  await Promise.all([page.waitForEvent('load'), typeCode(page, code)])
   await alive(page)
   await expect.poll(() => field.inputValue()).toContain('GET / HTTP/1.1')
   const isComplete = () => task('set-up-task').locator('[data-box=complete]').count()

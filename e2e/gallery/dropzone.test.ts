@@ -19,11 +19,13 @@ function dropOn(target: Locator, type: string, files: { name: string; size: numb
 test('[UI-18] [UI-20] an upload shows whole percent and goes from idle over uploading to success', async () => {
   const page = await openPart('dropzone')
   expect(await zone(page).getAttribute('data-status')).toBe('idle')
+  await stopTime(page)
   await zone(page)
     .locator('input')
     .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: Buffer.alloc(2048) })
   expect(await zone(page).getAttribute('data-status')).toBe('uploading')
   expect(await zone(page).getByRole('progressbar').getAttribute('aria-label')).toMatch(/^Uploading \d+%$/)
+  await page.clock.resume()
   await zone(page).and(page.locator('[data-status=success]')).waitFor()
   expect(await zone(page).textContent()).toContain('2 KB')
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { untilQuiet } from '../browser.ts'
 import { dialog } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Site } from '../serve.ts'
@@ -17,7 +18,7 @@ test('offline, a list of notes that was never opened leaves the text, and opens 
   await expect.poll(() => painted(page, 'yellow')).toHaveLength(1)
   const title = page.getByRole('heading', { level: 1 })
   const before = await title.innerText()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.context().setOffline(true)
   // the toolbar hides while one reads on
   await page.locator('.own-notes-all button').press('Enter')

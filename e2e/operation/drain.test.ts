@@ -18,7 +18,8 @@ beforeEach(() => {
 afterEach(async () => {
   await server?.stop()
   server = undefined
-  rmSync(folder, { recursive: true, force: true })
+  // the one started through npm may still be closing its database
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 /** Without a catalogue, which is not needed here. */

@@ -100,6 +100,8 @@ async function requestsAt({ origin }: Running): Promise<number> {
 test.runIf(hasHaproxy)('behind HAProxy, an instance that leaves finishes what it has, and nobody meets a closed port', async () => {
   await bothAnswer()
   const [leaving, staying] = site.instances
+  // what is left of earlier answers would lead both to one
+  for (const one of site.instances) await expect.poll(() => requestsAt(one)).toBe(1)
   const calls = [slowCall(site.origin), slowCall(site.origin)]
   // each has one, and the question itself
   for (const one of site.instances) await expect.poll(() => requestsAt(one)).toBe(2)

@@ -62,6 +62,7 @@ async function inFlight(): Promise<number> {
 }
 
 test('slow bodies of one network take no slot from others, and most are cut after some seconds', async () => {
+  await statusFor('203.0.113.250')
   const slow = Array.from({ length: SLOW }, () => drip(ATTACKER))
   await expect.poll(inFlight).toBeGreaterThan(SLOW)
   const others: number[] = []

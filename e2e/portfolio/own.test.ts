@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { alive, axe, complaintsOf, newPage, openPage, stopTime } from '../browser.ts'
+import { alive, axe, complaintsOf, newPage, openPage, stopTime, untilQuiet } from '../browser.ts'
 import { listenToBeacons } from '../beacons.ts'
 import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
 import { sharedServer, type SharedSite } from '../serve.ts'
@@ -52,7 +52,7 @@ test('[PORT-14] [PORT-15] [PORT-16] [PORT-17] a visitor sees an empty portfolio,
 test('[SHELL-08] [PORT-07] [PORT-13] [PORT-52] title and description are edited in place and saved once, after half a second', async () => {
   const page = await open()
   const sent = sentTo(page, '/portfolio')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await stopTime(page)
   await title(page).pressSequentially('Engines')
   await page.clock.runFor(499)

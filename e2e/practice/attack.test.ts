@@ -10,7 +10,7 @@ import { pythonAttacks } from './attacks/python.ts'
 import type { Attack } from './attacks/script.ts'
 import { scriptAttacks } from './attacks/script.ts'
 import { sqlAttacks } from './attacks/sql.ts'
-import { openProject, openWork, practiceSite, press, ready, saves, TASKS, textIn, writeIn } from './page.ts'
+import { openProject, openWork, practiceSite, press, ready, saidOf, saves, TASKS, textIn, writeIn } from './page.ts'
 import { begin, endOf, openRunnerPage, orderOf, printed, run, saidSoFar } from './runner.ts'
 
 /** What nobody may reach: it counts whoever knocks. */
@@ -30,7 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => void bait.close())
 
-const SECONDS = 3
+/** A page ends an endless turn by itself, two seconds after it has begun. */
+const secondsFor = (language: RunOrder['language']) => (language === 'html' ? 8 : 3)
 
 interface Watched {
   page: Page
@@ -53,7 +54,7 @@ async function watched(): Promise<Watched> {
 
 async function tried({ page, escapes }: Watched, language: RunOrder['language'], [title, program, ends]: Attack): Promise<string[]> {
   const before = await page.title()
-  const said = await run(page, orderOf(language, program.replaceAll('BAIT', address).replaceAll('SITE', origin())), SECONDS)
+  const said = await run(page, orderOf(language, program.replaceAll('BAIT', address).replaceAll('SITE', origin())), secondsFor(language))
   const end = endOf(said)
   const wrong = [...escapes.splice(0), ...knocks.splice(0).map((path) => `a request got out: ${path}`)]
   if (!end || !ends.includes(end.reason)) wrong.push(`ended as ${end?.reason}: ${end?.problem?.message ?? ''}`)
@@ -127,6 +128,7 @@ test('a program that ends the page’s own process is told of at the next visit,
   await writeIn(again, 'console.log(1)\n')
   await press(again, 'Run')
   await again.locator('.workspace-output').getByText('1', { exact: true }).waitFor({ timeout: 100_000 })
+  await saidOf(again, 'The program has ended.')
   expect(await again.getByText('Your last run ended this page').count()).toBe(0)
   await page.reload()
   await ready(page)

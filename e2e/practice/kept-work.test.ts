@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { RUN_SECONDS } from '#features/practice/run/run-limits.rules.ts'
 import { alive, PHONE } from '../browser.ts'
@@ -38,7 +39,18 @@ async function openAsLearner(email = newEmail()) {
   const page = await ready(await openSignedIn(site, email, PROJECT, visit()))
   return { page, email }
 }
-async function workOf(page: Parameters<typeof ask>[0], task: string) {
+
+/** In another tab: the open one has seen them without Pro, and would congratulate. */
+async function withPro(page: Page, email: string): Promise<Page> {
+  await setPerson(site, email, { plan: 'pro' })
+  const tab = await page.context().newPage()
+  await page.close()
+  await tab.goto(site.origin + PROJECT)
+  await alive(tab)
+  return ready(tab)
+}
+
+async function workOf(page: Page, task: string) {
   const { body } = await ask(page, 'GET', `${PROJECT}/validations/${task}`)
   return body as {
     type: string
@@ -86,8 +98,8 @@ test('after a log-in by code the work is taken over, and Done completes it', asy
   await page.getByRole('dialog').getByLabel('E-mail').waitFor()
   const email = newEmail()
   await askForCode(page, email)
-  await typeCode(page, await codeFor(site, email))
-  await page.waitForEvent('load')
+  const code = await codeFor(site, email)
+  await Promise.all([page.waitForEvent('load'), typeCode(page, code)])
   await alive(page)
   await ready(page)
   await boxOf(page, js.box).getByText('Complete', { exact: true }).waitFor()
@@ -229,23 +241,17 @@ test('what is done on the free plan stays, and the workspace goes on as one’s 
   // handing it in again is Pro
   await press(boxOf(page, js.box), 'Edit answer')
   await page.getByRole('dialog').getByText('Save with an annual plan').waitFor()
-  await setPerson(site, email, { plan: 'pro' })
-  await page.reload()
-  await alive(page)
-  await ready(page)
-  const again = await openWork(page, js.box)
+  const tab = await withPro(page, email)
+  const again = await openWork(tab, js.box)
   expect(await textIn(again)).toContain('prices')
   await writeIn(again, 'export const sum = () => 0\n')
   await saves(again, 'saved')
-  expect(await workOf(page, js.task)).toMatchObject({ status: 'INCOMPLETE', work: { outcome: null } })
+  expect(await workOf(tab, js.task)).toMatchObject({ status: 'INCOMPLETE', work: { outcome: null } })
 })
 
 test('with Pro the tests of what is done run again and leave it done, and an edit opens it', async () => {
-  const { page, email } = await openAsLearner()
-  await setPerson(site, email, { plan: 'pro' })
-  await page.reload()
-  await alive(page)
-  await ready(page)
+  const { page: free, email } = await openAsLearner()
+  const page = await withPro(free, email)
   const box = await openWork(page, js.box)
   await writeIn(box, exemplarOf(js))
   await press(box, 'Test')

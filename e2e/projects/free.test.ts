@@ -52,11 +52,10 @@ test.each([
     await page.getByText('You have finished this project.').waitFor()
     expect(await page.getByRole('link', { name: /^Continue/ }).count()).toBe(0)
     expect(await box(page, 'bulb').locator('.doc-badge').textContent()).toMatch(/^Tasks 1 and 2 of \d+$/)
-    expect((await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({
-      status: 'COMPLETE',
-      progress: 1,
-      completions: completions + 1,
-    })
+    const { body } = await ask(page, 'GET', '/projects/workshop')
+    expect(body).toMatchObject({ status: 'COMPLETE', progress: 1 })
+    // other files complete it on the same server meanwhile
+    expect((body as { completions: number }).completions).toBeGreaterThan(completions)
     await mission(page).click()
     await share.getByRole('link', { name: 'Next project' }).click()
     await page.waitForURL(/\/projects\/sequel/)

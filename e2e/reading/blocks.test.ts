@@ -66,7 +66,7 @@ test('[CONT-17] a variable is filled by a click and Enter, is in the code, is sa
   await page.keyboard.type('kitchen')
   await page.keyboard.press('Enter')
   expect(await inText.textContent()).toBe('kitchen')
-  expect(await box(page, 'Say hello').locator('code').textContent()).toBe('echo "hello kitchen"')
+  await expect.poll(() => box(page, 'Say hello').locator('code').textContent()).toBe('echo "hello kitchen"')
   expect(await inText.evaluate((element) => element === document.activeElement)).toBe(true)
   await inText.click()
   await page.keyboard.type('cellar')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHONE, openPage } from '../browser.ts'
+import { PHONE, openPage, untilQuiet } from '../browser.ts'
 import { listenToBeacons } from '../beacons.ts'
 import { leaveToast } from '../shell/page.ts'
 import { open } from './site.ts'
@@ -9,7 +9,7 @@ test('[PROJ-14] a track is chosen on the page and stored in the address', async 
   await page.getByRole('link', { name: /High guidance/ }).click()
   await page.waitForURL('**/projects/long?track=high')
   const chosen = page.getByRole('navigation', { name: 'How do you want to be guided?' }).locator('[aria-current]')
-  expect(await chosen.allTextContents()).toEqual(['High guidanceTogether.'])
+  await expect.poll(() => chosen.allTextContents()).toEqual(['High guidanceTogether.'])
 })
 
 test('without scripts the whole text is readable, every panel included, and the contents link to it', async () => {
@@ -103,7 +103,7 @@ test('on a phone the contents cover the text, and a tap outside or Escape closes
   const page = await open('/projects/long', { viewport: PHONE, touch: true })
   await page.getByRole('button', { name: 'OK' }).click()
   // the contents hydrate with the parts of the project
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
   const leave = [() => page.mouse.click(380, 300), () => page.keyboard.press('Escape')]
   for (const act of leave) {
@@ -118,7 +118,7 @@ test('on a phone the contents cover the text, and a tap outside or Escape closes
 test('on a phone Escape in a toast leaves the contents open', async () => {
   const page = await open('/projects/long', { viewport: PHONE, touch: true })
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.locator('.toc-strip').click()
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
   await entry.waitFor({ state: 'visible' })

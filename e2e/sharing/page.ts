@@ -56,10 +56,14 @@ export async function choose(page: Page, option: string): Promise<void> {
 export async function staysFor(page: Page, words: string, ms: number): Promise<void> {
   const isThere = notice(page).getByText(words)
   await expect
-    .poll(async () => {
-      await page.clock.runFor(200)
-      return isThere.count()
-    })
+    // no faster than the time outside: the page gives up after a while on what the server makes meanwhile
+    .poll(
+      async () => {
+        await page.clock.runFor(200)
+        return isThere.count()
+      },
+      { interval: 200 },
+    )
     .toBe(1)
   await page.clock.runFor(ms - 300)
   expect(await notice(page).getAttribute('data-closing')).toBeNull()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { newPage, stopTime } from '../browser.ts'
+import { newPage, stopTime, untilQuiet } from '../browser.ts'
 import { ask } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Site } from '../serve.ts'
@@ -64,7 +64,7 @@ test('[SHARE-43] the copied-link notice lasts eight seconds', async () => {
   const page = await openFinished(site)
   await openSharing(page)
   await choose(page, 'Share public URL')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await stopTime(page)
   await copyLink(page).click()
   await staysFor(page, 'Link copied!', 8000)

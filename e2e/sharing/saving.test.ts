@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Portfolio } from '#features/portfolio/portfolio.contract.ts'
 import { listenToBeacons } from '../beacons.ts'
-import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, stopTime, TABLET } from '../browser.ts'
+import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, stopTime, TABLET, untilQuiet } from '../browser.ts'
 import { ask, failing } from '../people.ts'
 import { dialog, ready } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
@@ -96,7 +96,7 @@ test.each([
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
     const downloading = page.waitForEvent('download')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     // whoever saves while it is made waits for it, and no time passes from here on
     await expect.poll(async () => (await ask(page, 'GET', '/projects/sequel/docs')).body).toMatchObject({ status: 'ready' })
     await stopTime(page)
@@ -186,7 +186,7 @@ test('[DOCS-06] saving before the preferences have loaded, or after they failed,
 test('[SHARE-42] the saved notice lasts 24 seconds, with a link', async () => {
   const page = await openFinished(site)
   await openSharing(page)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await stopTime(page)
   await saveButton(page).click()
   await staysFor(page, 'Saved!', 24_000)
@@ -198,7 +198,7 @@ test('[SHARE-42] the saved notice lasts 24 seconds, with a link', async () => {
 test('offline it says that it waits, and resumes by itself', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await saveButton(page).click()
   await share(page).getByText('You’re offline. We go on as soon as you’re back.').waitFor()
@@ -209,7 +209,7 @@ test('offline it says that it waits, and resumes by itself', async () => {
 test('a tile that another tab has added meanwhile is used, without a duplicate', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await ask(page, 'POST', '/portfolio/documents', { type: 'PROJECT', title: 'From another tab', project: { id: 'sequel' } })
   await saveButton(page).click()
   await says(page, 'Saved!', 'success')

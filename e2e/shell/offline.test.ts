@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { DESKTOP, PHONE, alive, complaintsOf, openPage } from '../browser.ts'
+import { DESKTOP, PHONE, alive, complaintsOf, openPage, untilQuiet } from '../browser.ts'
 import { newEmail, openSignedIn } from '../people.ts'
 import { sharedServer, type Site } from '../serve.ts'
 import { PROJECT, bar, openModal, wake } from './page.ts'
@@ -22,6 +22,7 @@ test.each([
   const page = isLearner ? await openSignedIn(site, newEmail(), PROJECT) : await openPage(site.origin + PROJECT)
   await wake(page)
   await portfolio(page).waitFor()
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await portfolio(page).click()
   await waits(page)
@@ -43,6 +44,7 @@ test.each([
   const panel = page.locator('aside.panel[data-side=left]')
   const close = panel.getByRole('button', { name: 'Close' })
   await close.waitFor()
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await page.locator('.shell-notice').getByText('offline').first().waitFor({ state: 'attached' })
   await close.click()
@@ -55,6 +57,7 @@ test('offline, going back to a page that was read is immediate', async () => {
   await wake(page)
   await portfolio(page).click()
   await page.getByLabel('Title of your portfolio').waitFor()
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await page.goBack()
   await heading(page, SPEAK).waitFor()
@@ -70,7 +73,7 @@ test('offline, a projects view that was never opened says so, and loads by itsel
   await page.locator('#post').evaluate((step) => step.scrollIntoView({ behavior: 'instant' }))
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   // a module that a file imports and that failed on its way is never asked for again
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   const projects = page.getByRole('region', { name: 'Projects', exact: true })
@@ -90,6 +93,7 @@ test('offline, a menu that was never opened does not break the page, and opens b
   await wake(page)
   const profile = page.getByRole('button', { name: 'Menu', exact: true })
   await profile.waitFor()
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await profile.click()
   await page.getByRole('region', { name: 'Welcome to Waymark' }).getByText('You are offline').waitFor()
@@ -106,7 +110,7 @@ async function openWithHostOffline(): Promise<Page> {
   await page.getByRole('dialog', { name: 'The mark' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.context().setOffline(true)
   return page
 }
@@ -153,6 +157,7 @@ test('from offline to online, on a page in use, there is no CSP violation', asyn
   const page = await openSignedIn(site, newEmail(), PROJECT)
   await wake(page)
   const field = page.locator('.doc-task').first().locator('textarea, input').first()
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await field.fill('written offline')
   await page.locator('[data-save-status=kept]').first().waitFor()
@@ -161,6 +166,6 @@ test('from offline to online, on a page in use, there is no CSP violation', asyn
   await page.locator('[data-save-status=saved]').first().waitFor()
   await page.locator('.shell-notice').getByText('offline').first().waitFor({ state: 'detached' })
   await page.mouse.wheel(0, 4000)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(complaintsOf(page).filter((one) => one.includes('Content Security Policy'))).toEqual([])
 })

@@ -72,7 +72,7 @@ export async function seenNotice(context: BrowserContext) {
   await context.addInitScript(() => localStorage.setItem('waymark:mobile-notice-seen', 'yes'))
 }
 export async function poll<T>(read: () => T | undefined): Promise<T> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (let attempt = 0; attempt < 1800; attempt += 1) {
     const value = read()
     if (value !== undefined) return value
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -54,8 +54,9 @@ test('[TOAST-07] a dismissed toast slides out over 300 ms', async () => {
   const toast = page.locator('[data-toast]')
   await toast.waitFor()
   expect(await toast.evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.3s')
+  const leaving = page.waitForSelector('[data-leaving]')
   await toast.getByRole('button', { name: 'Dismiss' }).click()
-  await page.waitForSelector('[data-leaving]')
+  await leaving
   await toast.waitFor({ state: 'detached' })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alive, holdBack, openPage } from '../browser.ts'
+import { alive, holdBack, newPage, openPage } from '../browser.ts'
 import { ask, askForCode, codeFor, newEmail, openMenu, openSignedIn, toastSays, typeCode } from '../people.ts'
 import { serveSignIn, site } from './site.ts'
 
@@ -79,13 +79,11 @@ test('[SHELL-79] signing in reaches the other tab although the form’s page get
 })
 
 test('[SHELL-79] it reaches a tab that is hydrating, before its session code runs', async () => {
-  const page = await openPage(`${site.origin}/privacy`)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/*.js')
+  const page = await newPage()
+  const { letGo } = await holdBack(page, '**/shell-parts*.js')
+  const asked = page.waitForRequest('**/shell-parts*.js')
+  await page.goto(`${site.origin}/privacy`)
+  await alive(page)
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
   await asked
@@ -96,7 +94,7 @@ test('[SHELL-79] it reaches a tab that is hydrating, before its session code run
   await askForCode(other, email)
   await typeCode(other, await codeFor(site, email))
   await toastSays(other, "You're logged in!")
-  held.resolve()
+  letGo()
   await page.getByRole('button', { name: /^Your profile/ }).waitFor()
 })
 
