@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Page } from 'playwright'
 import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf } from './browser.ts'
 import { chip, openDirectory, panel, tab } from './directory/page.ts'
 import { ask, failing, newEmail, openSignedIn, toastSays } from './people.ts'
+import { home, planned, region, week, withGoal } from './plan-page.ts'
 import { sharedServer, type Site } from './serve.ts'
 import { seenNotice } from './shell/page.ts'
 
@@ -11,28 +11,8 @@ beforeAll(async () => {
   site = await sharedServer()
 })
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const week = (page: Page) => region(page, 'This week')
-
-async function home(page: Page): Promise<void> {
-  await page.goto(`${site.origin}/`)
-  await alive(page)
-}
-
-/** A learner with a goal, who answered the questions. */
-async function withGoal(goal = 'Keep data safe and fast'): Promise<Page> {
-  const page = await openSignedIn(site, newEmail(), '/')
-  expect((await ask(page, 'POST', '/goals', { goal })).status).toBe(200)
-  expect((await ask(page, 'PUT', '/user/preferences', { isWelcomed: true })).status).toBe(200)
-  await home(page)
-  return page
-}
-
-const planned = async (page: Page) =>
-  ((await ask(page, 'GET', '/user/plan')).body as { projects: { projectId: string }[] }).projects.map(({ projectId }) => projectId)
-
 test('a goal fills the week, says when it is reached, and what to do now is what the week begins with', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   const [first = ''] = await planned(page)
   const { body } = await ask(page, 'GET', `/projects/${first}`)
   const { title } = (body as { metadata: { title: string } }).metadata
@@ -63,7 +43,7 @@ test('Back leads to the day as it is now, and not to a question that was answere
 })
 
 test('hours and days are changed in the week itself, and one day of it can be taken off', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   await week(page).getByRole('button', { name: 'Change hours and days' }).click()
   await week(page).getByLabel('Hours per day').selectOption({ label: '2 hours' })
   await expect.poll(async () => (await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ hoursPerDay: 2 })
@@ -86,7 +66,7 @@ test('hours and days are changed in the week itself, and one day of it can be ta
 })
 
 test('where the address for calendars cannot be read, the part says so and asks again', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   await failing(page, '/user/calendar')
   await week(page).getByText('Add to my calendar').click()
   await week(page).getByRole('alert').waitFor()
@@ -96,163 +76,10 @@ test('where the address for calendars cannot be read, the part says so and asks 
   await week(page).getByRole('button', { name: 'Copy the address' }).waitFor()
 })
 
-test('hours, days off and moves reach the day in another tab', async () => {
-  const page = await openSignedIn(site, newEmail(), '/', { before: seenNotice })
-  await ask(page, 'POST', '/goals', { goal: 'Keep data safe and fast' })
-  await ask(page, 'PUT', '/user/preferences', { isWelcomed: true, daysPerWeek: 7, hoursPerDay: 1 })
-  await home(page)
-  const other = await page.context().newPage()
-  await other.goto(site.origin)
-  await alive(other)
-  const today = week(other).locator('[aria-current=date]')
-  await today.getByText('1 h', { exact: true }).waitFor()
-  // it listens with the last of its scripts, so the first change may come before
-  let hours = 1
-  await expect
-    .poll(async () => {
-      hours = hours === 2 ? 3 : 2
-      await ask(page, 'PUT', '/user/preferences', { hoursPerDay: hours })
-      await other.waitForTimeout(500)
-      return today.innerText()
-    })
-    .toMatch(/[23] h/)
-  const [first, second] = await planned(page)
-  await ask(page, 'PUT', '/user/plan', { order: [second, first] })
-  await expect
-    .poll(() => other.getByRole('list', { name: 'The way to your goal' }).getByRole('link').first().getAttribute('href'))
-    .toBe(`/projects/${second}`)
-  const date = ((await ask(page, 'GET', '/user/today')).body as { date: string }).date
-  await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff: true } })
-  await today.getByText('Day off').waitFor()
-})
-
-test('a change that another tab could not fetch is shown there later', async () => {
-  const page = await withGoal()
-  const other = await page.context().newPage()
-  await other.goto(site.origin)
-  await alive(other)
-  const today = week(other).locator('[aria-current=date]')
-  await other.route('**/user/today?*', (route) => route.abort())
-  let failedAt = 0
-  other.on('requestfailed', (request) => request.url().includes('/user/today') && (failedAt = Date.now()))
-  const { date } = (await ask(page, 'GET', '/user/today')).body as { date: string }
-  await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })
-  // it listens with the last of its scripts, so the first change may come before
-  let isOff = false
-  await expect
-    .poll(async () => {
-      isOff = !isOff
-      await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff } })
-      await other.waitForTimeout(500)
-      return failedAt
-    })
-    .not.toBe(0)
-  await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff: true } })
-  // it has given up for now: three attempts are at most two seconds apart
-  await expect.poll(() => Date.now() - failedAt).toBeGreaterThan(4000)
-  await other.unroute('**/user/today?*')
-  await today.getByText('Day off').waitFor()
-})
-
-test('two browsers in different time zones each tell theirs once, and do not answer each other', async () => {
-  const email = newEmail()
-  const page = await openSignedIn(site, email, '/')
-  expect((await ask(page, 'PUT', '/user/preferences', { isWelcomed: true })).status).toBe(200)
-  const told: string[] = []
-  const listen = (one: Page) =>
-    one.on('request', (request) => {
-      if (request.method() === 'PUT' && request.url().endsWith('/user/preferences')) told.push(request.postData() ?? '')
-    })
-  await home(page)
-  listen(page)
-  const other = await openSignedIn(site, email, '/', {
-    async before(context, blank) {
-      listen(blank)
-      await (await context.newCDPSession(blank)).send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' })
-    },
-  })
-  await expect
-    .poll(async () => (await ask(other, 'GET', '/user/preferences')).body)
-    .toMatchObject({ timeZone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/) })
-  // an answer of the other page would come at once
-  await page.waitForTimeout(3000)
-  expect(told).toHaveLength(1)
-})
-
-test('a move that is not saved is taken back', async () => {
-  const page = await withGoal()
-  const before = await planned(page)
-  await page.goto(`${site.origin}/projects/${before[0]}`)
-  await alive(page)
-  await page.getByRole('button', { name: 'My work', exact: true }).click()
-  const plan = page.locator('#panel-right').getByRole('region', { name: 'Your plan' })
-  const first = () => plan.getByRole('listitem').first().innerText()
-  const inFront = await first()
-  await page.route('**/user/plan', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue()))
-  const up = plan.getByRole('listitem').nth(1).getByRole('button', { name: /up$/ })
-  await up.click()
-  await toastSays(page, 'That could not be saved. Please try again.')
-  await expect.poll(first).toBe(inFront)
-})
-
-test('moves add up, however slow the replies', async () => {
-  const page = await withGoal()
-  const before = await planned(page)
-  const from = Math.min(before.length, 5) - 1
-  const [moved = ''] = before.slice(from)
-  await page.goto(`${site.origin}/projects/${before[0]}`)
-  await alive(page)
-  await page.getByRole('button', { name: 'My work', exact: true }).click()
-  const rows = page.locator('#panel-right').getByRole('region', { name: 'Your plan' }).getByRole('listitem')
-  const row = rows.filter({ has: page.locator(`a[href^="/projects/${moved}"]`) })
-  const up = row.getByRole('button', { name: /up$/ })
-  const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let sent = 0
-  await page.route('**/user/plan', async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback()
-    sent += 1
-    await (sent === 1 ? first : others).promise
-    return route.continue()
-  })
-  await up.click()
-  await up.click()
-  const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
-  first.resolve()
-  await answered
-  // what follows that answer is shown
-  await page.waitForTimeout(500)
-  await up.click()
-  others.resolve()
-  const to = Math.max(from - 3, 0)
-  const after = before.toSpliced(from, 1).toSpliced(to, 0, moved)
-  await expect.poll(() => planned(page)).toEqual(after)
-  await rows.nth(to).and(row).waitFor()
-})
-
-test('a day that another tab takes off or back is shown so, whatever was chosen here before', async () => {
-  const page = await withGoal()
-  await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })
-  await home(page)
-  await week(page).getByRole('button', { name: 'Change hours and days' }).click()
-  const day = week(page).getByRole('group', { name: 'Your next days' }).getByRole('checkbox').first()
-  await day.uncheck()
-  const today = week(page).locator('[aria-current=date]')
-  await today.getByText('Day off').waitFor()
-  const { date } = (await ask(page, 'GET', '/user/today')).body as { date: string }
-  // it listens with the last of its scripts, so the first change may come before
-  await expect
-    .poll(async () => {
-      for (const isOff of [true, false]) await ask(page, 'PUT', '/user/plan', { dayOff: { date, isOff } })
-      await page.waitForTimeout(500)
-      return day.isChecked()
-    })
-    .toBe(true)
-})
-
 test('a day that ends while it is shown is followed by the next', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   await page.clock.install()
-  await home(page)
+  await home(page, site)
   await week(page).waitFor()
   const { left, tomorrow } = await page.evaluate(() => {
     const now = new Date()
@@ -265,17 +92,17 @@ test('a day that ends while it is shown is followed by the next', async () => {
 })
 
 test('on a phone the week names its projects below the days', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   expect((await ask(page, 'PUT', '/user/preferences', { daysPerWeek: 7 })).status).toBe(200)
   await page.setViewportSize(PHONE)
-  await home(page)
+  await home(page, site)
   const names = (await week(page).locator('li[title]').first().getAttribute('title')) ?? ''
   expect(names).not.toBe('')
   await week(page).getByText(names, { exact: true }).filter({ visible: true }).first().waitFor()
 })
 
 test('closing what a link opened takes it out of the address, and the link opens it again', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   const wholePlan = page.getByRole('link', { name: /^See your plan/ })
   for (const visit of ['first', 'second']) {
     await wholePlan.click()
@@ -292,7 +119,7 @@ test('closing what a link opened takes it out of the address, and the link opens
 })
 
 test('a course adds its topics to what the goal planned, says so before, and can be undone', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   const before = await planned(page)
   await page.getByRole('button', { name: 'Open your course' }).click()
   const course = page.getByRole('complementary', { name: 'Your course' })
@@ -308,7 +135,7 @@ test('a course adds its topics to what the goal planned, says so before, and can
 })
 
 test('removing a topic keeps its projects, until they are taken out, too', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   const before = await planned(page)
   await page.getByRole('button', { name: 'Open your course' }).click()
   const course = page.getByRole('complementary', { name: 'Your course' })
@@ -326,9 +153,9 @@ test('removing a topic keeps its projects, until they are taken out, too', async
 })
 
 test('a pause can be ended with the hours and days from before it', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   expect((await ask(page, 'PUT', '/user/preferences', { hoursPerDay: 0.5, daysPerWeek: 6 })).status).toBe(200)
-  await home(page)
+  await home(page, site)
   await week(page).getByRole('button', { name: 'Change hours and days' }).click()
   await week(page).getByLabel('Hours per day').selectOption({ label: 'None' })
   await week(page).getByText('Saved. Your plan is paused, and nothing is lost.').waitFor()
@@ -337,7 +164,7 @@ test('a pause can be ended with the hours and days from before it', async () => 
 })
 
 test('a new goal is shown with what it adds before it replaces another, and can be undone', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   const before = await planned(page)
   await openDirectory(page)
   await chip(page, 'Made for you').click()
@@ -367,7 +194,7 @@ test('a new goal is shown with what it adds before it replaces another, and can 
 })
 
 test('the plan is ordered by hand in My work, and what comes next follows it', async () => {
-  const page = await withGoal()
+  const page = await withGoal(site)
   const before = await planned(page)
   await page.goto(`${site.origin}/projects/${before[0]}`)
   await alive(page)
@@ -397,7 +224,7 @@ test.each([
   const page = await openSignedIn(site, newEmail(), '/', { viewport, theme, before: seenNotice })
   await ask(page, 'POST', '/goals', { goal: 'Keep data safe and fast' })
   await ask(page, 'PUT', '/user/preferences', { isWelcomed: true })
-  await home(page)
+  await home(page, site)
   await week(page).getByRole('button', { name: 'Change hours and days' }).click()
   await week(page).getByLabel('Hours per day').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

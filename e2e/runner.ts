@@ -4,7 +4,7 @@ import { idsOf, isLong, shownBy } from '../scripts/requirements.ts'
 
 /** Where typed words or a press could be lost, or a newcomer's way could end: with `npm test -- full` these journeys run too. */
 const KEEPS_WORDS =
-  /\/(budget|policy|welcome|plan|recall|offline|replay|drawn|kept-answers|sent-pictures|visitors-words|two-tabs|kept-work|lost-replies|naughty|attack|chat-drafts|chat-failures|devices|editing)\.test\.ts$/
+  /\/(budget|policy|welcome|plan|plan-tabs|recall|offline|replay|drawn|kept-answers|sent-pictures|visitors-words|two-tabs|kept-work|lost-replies|naughty|attack|chat-drafts|chat-failures|devices|editing)\.test\.ts$/
 
 let shown: Map<string, string[]> | undefined
 
