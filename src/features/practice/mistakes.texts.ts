@@ -150,6 +150,11 @@ const SCRIPT: Mistake[] = [
   ],
   [
     'TypeError',
+    /Cannot read properties of undefined \(reading 'call'\)/,
+    'What is called here has no value. If it is imported: two files that import each other cannot call each other while they begin.',
+  ],
+  [
+    'TypeError',
     /Cannot read properties of (?:undefined|null)/,
     'What stands before the point has no value. Print it: it may be an empty find, a missing item or a function without return.',
   ],
@@ -168,6 +173,14 @@ const SCRIPT: Mistake[] = [
     'RangeError',
     /Invalid (?:array|string) length|Array buffer allocation failed/,
     'The program wanted more memory than there is. Look for a list or a text that grows without an end.',
+  ],
+  [
+    'SyntaxError',
+    /does not provide an export named '(.+)'/,
+    (name) =>
+      name === 'default'
+        ? 'That file has no default export. Write export default in it, or import what it exports by name: import { … }.'
+        : `That file exports no "${name}". Look at its spelling in both files, and write export before it there.`,
   ],
   ['SyntaxError', /already been declared/, 'Two declarations have the same name. Rename one, or leave out the second let or const.'],
   [

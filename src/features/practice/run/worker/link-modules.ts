@@ -1,5 +1,5 @@
 import type { WorkFile } from '../../work.rules.ts'
-import { requestsIn } from './module-files.ts'
+import { namedImportsIn, requestsIn } from './module-files.ts'
 import { Unreadable } from './unreadable.ts'
 
 type Exports = Record<string, unknown>
@@ -26,7 +26,7 @@ function joined(from: string, request: string): string {
 
 /** The given files as modules that know each other and these packages, and nothing else. Each is run once, what it imports before it. */
 export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle }: Linking) {
-  const loaded = new Map<string, { exports: Exports; ready: Promise<void> }>()
+  const loaded = new Map<string, { exports: Exports; isDone: boolean }>()
   const named = new Map(files.map((file) => [file.name, file]))
 
   function found(from: string, request: string): WorkFile {
@@ -43,11 +43,10 @@ export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle 
     // in a circle, the one that began first is not waited for
     if (known) return known.exports
     const module = { exports: {} as Exports }
-    const ready = start(file, module)
-    loaded.set(file.name, { exports: module.exports, ready })
-    await ready
-    const made = loaded.get(file.name)
-    if (made) made.exports = module.exports
+    const made = { exports: module.exports, isDone: false }
+    loaded.set(file.name, made)
+    await start(file, module)
+    Object.assign(made, { exports: module.exports, isDone: true })
     return module.exports
   }
 
@@ -56,19 +55,38 @@ export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle 
     return name.endsWith('.json') ? (JSON.parse(text) as Exports) : { default: text }
   }
 
+  const isPackage = (request: string) => Object.hasOwn(packages, request)
+
+  /** As an engine does before it runs a module. What it takes from one in a circle with it is not known by then. */
+  function refuseMissing(from: WorkFile, code: string): void {
+    for (const { request, name, line } of namedImportsIn(code)) {
+      const file = isPackage(request) ? null : found(from.name, request)
+      const { exports, isDone } = file
+        ? (loaded.get(file.name) ?? { exports: {}, isDone: false })
+        : { exports: packages[request], isDone: true }
+      if (isDone && !offers(exports, name, file !== null && codeOf(file) === null))
+        throw new Unreadable(`The requested module '${request}' does not provide an export named '${name}'`, from.name, line)
+    }
+  }
+
   async function start(file: WorkFile, module: { exports: Exports }): Promise<void> {
     const code = codeOf(file)
     if (code === null) return void (module.exports = read(file))
-    // after this file is known, so that a circle ends
-    await Promise.resolve()
-    const isPackage = (request: string) => Object.hasOwn(packages, request)
     for (const request of requestsIn(code)) if (!isPackage(request)) await run(found(file.name, request))
+    refuseMissing(file, code)
     const body = await compiled(file.name, code)
     const require = (request: string) => (isPackage(request) ? packages[request] : loaded.get(found(file.name, request).name)?.exports)
     await body(require, module, module.exports)
   }
 
   return { run: (name: string) => run(named.get(name) ?? found('', `./${name}`)) }
+}
+
+/** A module without exports of its kind is its own default, as one that gives `module.exports` or data. */
+function offers(exports: unknown, name: string, isData: boolean): boolean {
+  const given = Object(exports) as Exports
+  if (name in given) return true
+  return name === 'default' && !('__esModule' in given) && (isData || typeof exports !== 'object' || Object.keys(given).length > 0)
 }
 
 function missing(from: string, request: string, packages: string[]): string {

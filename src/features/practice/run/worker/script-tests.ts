@@ -17,10 +17,17 @@ function placeOf(error: unknown, names: string[]): { file: string | null; line: 
   return { file: null, line: null }
 }
 
+/** What is imported is called and made through its module in written code: the learner reads the name alone. */
+const WRITTEN = /(?:\(0 , )?\b_[A-Za-z][\w$]*\.([A-Za-z_$][\w$]*)(?:\.call(?= is not a function)|\)?(?= is not a constructor))/
+
 export function scriptProblem(error: unknown, names: string[]): RunProblem {
   const type = error instanceof Error ? error.name : ''
   const words =
-    error instanceof NotPassed ? error.message : error instanceof Error ? `${type}: ${error.message}` : `Thrown: ${inspected(error)}`
+    error instanceof NotPassed
+      ? error.message
+      : error instanceof Error
+        ? `${type}: ${error.message.replace(WRITTEN, '$1')}`
+        : `Thrown: ${inspected(error)}`
   return { message: explained('script', type, words), ...placeOf(error, names) }
 }
 
