@@ -27,6 +27,33 @@ test('what PostgreSQL says is explained in its own words', () => {
   expect(explained('postgresql', '', 'syntax error at or near "FORM"')).toContain('The mistake is at "FORM"')
 })
 
+test.each([
+  ['python', 'NameError', "NameError: name 'true' is not defined", 'capital letter'],
+  [
+    'python',
+    'ImportError',
+    "ImportError: cannot import name 'A' from partially initialized module 'b' (most likely due to a circular import)",
+    'import each other',
+  ],
+  ['python', 'TypeError', 'TypeError: Dog.bark() takes 0 positional arguments but 1 was given', 'def name(self, …)'],
+  ['python', 'TypeError', 'TypeError: bark() takes 0 positional arguments but 1 was given', 'too many values'],
+  ['python', 'SyntaxError', "SyntaxError: 'await' outside async function", 'async def'],
+  ['script', 'SyntaxError', 'SyntaxError: Unexpected reserved word', 'Write async before it'],
+  ['script', 'SyntaxError', 'SyntaxError: "[object Object]" is not valid JSON', 'an object already'],
+  ['script', 'SyntaxError', 'SyntaxError: Invalid regular expression: /(/: Unterminated group', 'backslash'],
+  ['script', 'TypeError', 'TypeError: number 120 is not a function', 'without brackets behind it'],
+  ['script', 'TypeError', 'TypeError: tasks.filter is not a function', 'no function "filter"'],
+  ['script', 'TypeError', 'TypeError: filter is not a function', '"filter" is called like a function'],
+  ['script', 'TypeError', "TypeError: Cannot read properties of null (reading '1')", 'nothing was found'],
+  ['sql', '', 'near "s": syntax error', 'written twice'],
+  ['sql', '', 'near "WHERE": syntax error', 'FROM, JOIN … ON, WHERE'],
+  ['postgresql', '', 'operator does not exist: text + text', '"||"'],
+  ['postgresql', '', 'column "p" of relation "products" does not exist', 'stands alone'],
+] as const)('the sentence fits the mistake: %s, %s %s', (language, type, message, meaning) => {
+  expect(explained(language, type, message)).toContain(`${message}\n`)
+  expect(explained(language, type, message)).toContain(meaning)
+})
+
 test('what needs no further word stays as it is', () => {
   expect(explained('python', 'AssertionError', 'Expected: 3\nGot: 4')).toBe('Expected: 3\nGot: 4')
   expect(explained('sql', '', 'interrupted')).toBe('interrupted')

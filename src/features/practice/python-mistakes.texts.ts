@@ -1,0 +1,212 @@
+/** A sentence behind the language's own words for a beginner's mistake. The first that fits is said. */
+export const PYTHON: [type: string, message: RegExp, words: string | ((found: string) => string)][] = [
+  [
+    'AssertionError',
+    /^Got: None$|^None is not true$|unexpectedly None/m,
+    'None means that the function returned nothing. Does it come to a line with return, with the value behind it? print(…) shows a value and returns none.',
+  ],
+  ['NameError', /name '(?:true|false)' is not defined/, 'Python writes True and False with a capital letter.'],
+  ['NameError', /name '(?:null|undefined|none|nil)' is not defined/, 'What has no value is None in Python, with a capital letter.'],
+  [
+    'NameError',
+    /name '(\w+)' is not defined/,
+    (name) =>
+      `Python does not know "${name}" here. Look at its spelling, and whether it gets its value on a line above. Text stands in quotation marks. What belongs to an object or a module has its name before it: self.${name}.`,
+  ],
+  [
+    'UnboundLocalError',
+    /variable '(\w+)'/,
+    (name) =>
+      `"${name}" is used in this function before it gets a value there. Give it one first, or pass it in as an argument. A value from outside that the function changes is named with global ${name}.`,
+  ],
+  [
+    'IndentationError',
+    /expected an indented block/,
+    'The line below one that ends in ":" belongs inside it: put four spaces in front of it.',
+  ],
+  [
+    'IndentationError',
+    /unexpected indent/,
+    'This line begins further right than the one above, and nothing opens a block there. Take the spaces at its start away.',
+  ],
+  ['IndentationError', /unindent/, 'This line fits to no block above. Give it as many spaces as the lines that it belongs to.'],
+  ['TabError', /./, 'Tabs and spaces are mixed at the start of lines. Use four spaces everywhere.'],
+  ['SyntaxError', /[“”‘’]/, 'These quotation marks are curly. Type straight ones, " or \', from your keyboard.'],
+  ['SyntaxError', /was never closed/, 'A bracket is opened and not closed. Its other half is missing on this line or below.'],
+  ['SyntaxError', /unterminated .*string/, 'A text begins with a quotation mark and does not end. Put the same mark at its end.'],
+  [
+    'SyntaxError',
+    /expected ':'/,
+    'A line that opens a block (if, for, while, def, class, else) ends in a colon. An "else if" is one word here: elif.',
+  ],
+  ['SyntaxError', /Maybe you meant '==' /, 'One "=" gives a value, two compare: write "==" here.'],
+  ['SyntaxError', /Missing parentheses in call to 'print'/, 'print takes what it prints in brackets: print("hello").'],
+  [
+    'SyntaxError',
+    /Perhaps you forgot a comma/,
+    'Two values stand side by side. A comma or an operator is missing between them, or the } in an f-string.',
+  ],
+  ['SyntaxError', /'return' outside function/, 'return ends a function, and this line is in none. Look at how far it is indented.'],
+  ['SyntaxError', /'await' outside/, 'await stands only in a function that begins with async def.'],
+  ['SyntaxError', /cannot assign to/, 'To the left of "=" stands a name that gets the value. To compare, write "==".'],
+  ['SyntaxError', /f-string: expecting '}'/, 'Each { in an f-string needs its }.'],
+  ['SyntaxError', /positional argument follows/, 'Values without a name stand before those with one.'],
+  ['SyntaxError', /invalid decimal literal/, 'A name does not begin with a digit, and nothing follows a number directly.'],
+  ['SyntaxError', /unmatched/, 'A bracket is closed here that was not opened. Count the brackets of this line.'],
+  [
+    'SyntaxError',
+    /./,
+    'Python cannot read this line. Look for a missing bracket, comma, quotation mark or colon, here or on the line above. There is no "++" here: write += 1.',
+  ],
+  [
+    'TypeError',
+    /can only concatenate str|must be str, not int/,
+    'A text and a number cannot be added. Make the number a text with str(…), or put it into an f-string.',
+  ],
+  [
+    'TypeError',
+    /unsupported operand type.*'NoneType'/,
+    'One of the values is None, which is nothing: most often what a function without return gives.',
+  ],
+  [
+    'TypeError',
+    /unsupported operand type/,
+    'These two kinds of value do not go together with this operator. Print both, and turn one into the kind of the other with int(…), float(…) or str(…).',
+  ],
+  [
+    'TypeError',
+    /missing \d+ required positional/,
+    'The function is called with too few values. Compare the call with the line that begins with def.',
+  ],
+  [
+    'TypeError',
+    /\w\.\w+\(\) takes .* positional arguments? but/,
+    'A method gets its object as the first value: def name(self, …). If it has that, the call gives too many values.',
+  ],
+  ['TypeError', /takes no arguments/, 'The class has no __init__ that takes values. It is written with two underscores on each side.'],
+  [
+    'TypeError',
+    /unexpected keyword argument '(\w+)'/,
+    (name) => `The function takes nothing called "${name}". Compare the call with the line that begins with def.`,
+  ],
+  ['TypeError', /does not support item assignment/, 'A text and a tuple cannot be changed in place. Build a new one, or use a list.'],
+  ['TypeError', /unhashable/, 'A list or a dict cannot be a key of a dict or an item of a set. A tuple can: (x, y).'],
+  [
+    'TypeError',
+    /not supported between instances of/,
+    'These two kinds of value cannot be compared. Turn one into the kind of the other with int(…), float(…) or str(…).',
+  ],
+  ['TypeError', /must derive from BaseException/, 'raise takes an exception: raise ValueError("…").'],
+  ['TypeError', /cannot be interpreted as an integer/, 'A whole number is needed here. "/" always gives a fraction: use "//", or int(…).'],
+  [
+    'TypeError',
+    /(?:list|tuple) indices must be integers/,
+    'An item of a list is taken by its number. Take one first, as in items[0]["name"], or go through all of them with for.',
+  ],
+  [
+    'TypeError',
+    /string indices must be integers/,
+    'This is a text and no dict. for goes through the keys of a dict: its values are in .values(), both in .items().',
+  ],
+  ['TypeError', /'module' object is not callable/, 'This is a module. Name what you want of it behind a point: module.name(…).'],
+  [
+    'TypeError',
+    /'generator' object is not subscriptable/,
+    'Round brackets around a comprehension make a generator, which has no item at a number. Square brackets make a list.',
+  ],
+  [
+    'TypeError',
+    /takes .* positional arguments? but/,
+    'The function is called with too many values. Compare the call with the line that begins with def.',
+  ],
+  [
+    'TypeError',
+    /'NoneType' object is not subscriptable|NoneType/,
+    'The value is None: most often from a function that prints instead of returning, or has no return. sort(), append() and reverse() give None, too.',
+  ],
+  [
+    'TypeError',
+    /object is not callable/,
+    'Brackets behind something that is no function. Perhaps a variable has the name of a function, or an operator is missing.',
+  ],
+  [
+    'TypeError',
+    /object is not subscriptable/,
+    'Square brackets take a part out of a list, a text or a dict, and this value is none of them.',
+  ],
+  [
+    'TypeError',
+    /object is not iterable/,
+    'for goes through a list, a text, a range or a dict, and this value is none of them. For a number, write range(number).',
+  ],
+  [
+    'ValueError',
+    /invalid literal for int/,
+    'int(…) takes text of digits alone. Print the text first: it may be empty, or have letters in it. For one with a point there is float(…).',
+  ],
+  ['ValueError', /could not convert string to float/, 'float(…) takes text of one number alone. Print the text first.'],
+  [
+    'ValueError',
+    /Unknown format code/,
+    'This format is one for numbers, and the value is a text. Make it a number first, with float(…) or int(…).',
+  ],
+  [
+    'ValueError',
+    /values to unpack/,
+    'There are more or fewer values than names for them. For the keys and values of a dict, go through .items().',
+  ],
+  ['ValueError', /mutable default/, 'A list as a default would be shared by all objects. Write field(default_factory=list).'],
+  [
+    'ValueError',
+    /does not match format/,
+    'The format has the parts of the text in their order, with the same signs between them: "%d.%m.%Y" for 24.12.2026.',
+  ],
+  ['ValueError', /not in list|substring not found/, 'It is not in there. Ask with "in" first.'],
+  ['IndexError', /./, 'There is no item at that place. The first one is at 0, and the last one at len(…) - 1.'],
+  ['KeyError', /KeyError: (.+)/, (key) => `The dict has no key ${key}. Print its keys, or ask with .get(${key}).`],
+  [
+    'AttributeError',
+    /'NoneType' object/,
+    'The value is None, so it has nothing to call. Look where it came from: a function without return gives None.',
+  ],
+  [
+    'AttributeError',
+    /'tuple' object has no attribute '(?:append|remove|sort|insert|extend|pop)'/,
+    'A tuple cannot be changed. Square brackets make a list, which can.',
+  ],
+  [
+    'AttributeError',
+    /has no attribute '(\w+)'/,
+    (name) =>
+      `This value has nothing called "${name}". Look at its spelling, and at what kind of value it is: print(type(…)). What a class gives its objects is set in __init__, and a class with a parent calls super().__init__(…) there.`,
+  ],
+  ['ZeroDivisionError', /./, 'Something is divided by zero. Look at what stands behind the "/", and leave the case of 0 out before.'],
+  [
+    'ModuleNotFoundError',
+    /No module named '([\w.]+)'/,
+    (name) => `There is no "${name}" here. Modules of Python itself and the files of this practice can be imported, and nothing else.`,
+  ],
+  ['ImportError', /circular import/, 'Two files import each other, so one of them is not read yet. Move what both need into a third file.'],
+  [
+    'ImportError',
+    /cannot import name '(\w+)'/,
+    (name) =>
+      `That file has no "${name}". Look at its spelling in both files. If you mean a module of Python, give your own file another name.`,
+  ],
+  [
+    'RecursionError',
+    /./,
+    'A function calls itself too often, perhaps without an end. Give it a case in which it returns without a further call, or write a loop.',
+  ],
+  ['FileNotFoundError', /./, 'There is no file of that name here. Only the files of this practice are there.'],
+  ['EOFError', /./, 'Nothing can be typed into a program here. Give the value to a variable instead.'],
+  [
+    'RuntimeError',
+    /changed size during iteration/,
+    'While for goes through something, nothing can be put in or taken out. Go through a copy: for … in list(…).',
+  ],
+  ['StopIteration', /^/, 'There is nothing more to give. Go through it with for, or give next(…) a second value for the end.'],
+  ['RuntimeError', /input\(\)/, 'Nothing can be typed into a program here. Give the value to a variable instead: name = "Ada".'],
+  ['RuntimeError', /can't start new thread/, 'Threads cannot be started in a browser. Do one thing after the other.'],
+  ['MemoryError', /./, 'The program wanted more memory than there is. Look for a list or a text that grows without an end.'],
+]
