@@ -83,7 +83,12 @@ export async function untilQuiet(page: Page): Promise<void> {
     const { open, changedAt } = traffic.get(page) ?? { open: new Set(), changedAt: 0 }
     return open.size === 0 && Date.now() - changedAt >= 500
   }
-  while (!isQuiet()) await page.waitForTimeout(50)
+  const until = Date.now() + 120_000
+  while (!isQuiet()) {
+    if (Date.now() > until)
+      throw new Error(`The page still waits for ${[...(traffic.get(page)?.open ?? [])].map((one) => one.url()).join(', ')}`)
+    await page.waitForTimeout(50)
+  }
 }
 
 export async function newPage(visit: Visit = {}): Promise<Page> {

@@ -251,9 +251,10 @@ export async function typeUntilKilled(page: Page, round: number, end = crash): P
   const kill = await end(page)
   const over = new AbortController()
   const typed: Typed[] = []
-  const typing = typeUntil(over.signal, page, round, MOST, typed)
+  let isTyping = true
+  const typing = typeUntil(over.signal, page, round, MOST, typed).finally(() => (isTyping = false))
   await pause(350 + Math.random() * 1000)
-  while (typed.length < MOST && stoodFor(LATE_MS, typed).length < FEWEST) await pause(20)
+  while (isTyping && typed.length < MOST && stoodFor(LATE_MS, typed).length < FEWEST) await pause(20)
   kill().catch(() => {})
   over.abort()
   return typing

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, openRunnerPage, orderOf, printed, run } from './runner.ts'
+import { endOf, openRunnerPage, orderOf, printed, run, testsIn } from './runner.ts'
 
 test.each([
   [
@@ -67,6 +67,39 @@ test.each([
   expect(endOf(said)).toMatchObject({ reason: 'failed', problem: { file: 'main.js', line: 2 } })
   expect(endOf(said)?.problem?.message).toContain(says)
   expect(endOf(said)?.problem?.message).toContain(explains)
+})
+
+test.each([
+  [
+    'a value that is given later',
+    "import { user, login } from './maths.js'\nlogin()\nconsole.log(user)\n",
+    "export let user\nexport function login() { user = 'Ada' }\n",
+    'Ada\n',
+  ],
+  ['an empty default of Node', "import store from './maths.js'\nconsole.log(Object.keys(store).length)\n", 'module.exports = {}\n', '0\n'],
+  ['a name with an umlaut', "import { größe } from './maths.js'\nconsole.log(größe)\n", 'export const größe = 2\n', '2\n'],
+])('a script imports %s', async (_, program, maths, said) => {
+  const page = await openRunnerPage()
+  const events = await run(page, orderOf('javascript', program, { files: [{ name: 'maths.js', text: maths }] }))
+  expect(printed(events)).toBe(said)
+  expect(endOf(events)).toMatchObject({ reason: 'done' })
+})
+
+test('a function that is missing fails its own tests, and no others', async () => {
+  const page = await openRunnerPage()
+  const tests = `import { add, twice } from './main.js'
+test('adds', () => expect(add(1, 2)).toBe(3))
+test('doubles', () => expect(twice(2)).toBe(4))
+`
+  const files = [{ name: 'main.test.js', text: tests }]
+  const said = await run(
+    page,
+    orderOf('javascript', 'export const add = (a, b) => a + b\n', { mode: 'test', tests: ['main.test.js'], files }),
+  )
+  expect(testsIn(said)).toMatchObject([
+    { name: 'adds', passed: true },
+    { name: 'doubles', passed: false, message: expect.stringContaining('look whether the other file exports it under this name') },
+  ])
 })
 
 test('a script imports data as its default', async () => {

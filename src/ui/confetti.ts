@@ -2,12 +2,17 @@ import { keepLate } from '#platform/browser/load-late.ts'
 
 const loadConfetti = keepLate(() => import('canvas-confetti'))
 
+const LATE_MS = 5000
+
 const COLOURS = ['accent', 'amber', 'green', 'blue'] as const
 
 /** Skipped when reduced motion is preferred. Without a worker, which the CSP would block. */
 export async function celebrate(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const asked = performance.now()
   const { create } = await loadConfetti()
+  // it waited for the network: the moment is over
+  if (performance.now() - asked > LATE_MS) return
   const sky = document.createElement('canvas')
   sky.ariaHidden = 'true'
   sky.className = 'pointer-events-none fixed inset-0 z-60 size-full'

@@ -82,6 +82,7 @@ export const documentTexts = {
 export const tileFormTexts = {
   uploadTitle: 'Upload project to portfolio',
   editTitle: 'Edit project',
+  keptChanges: 'These are your changes from before. They are not saved yet; Cancel drops them.',
   title: 'Project title',
   titleHint: 'For example: My first web server',
   type: 'Project type',

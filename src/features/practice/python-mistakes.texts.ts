@@ -55,8 +55,18 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
   ['SyntaxError', /unmatched/, 'A bracket is closed here that was not opened. Count the brackets of this line.'],
   [
     'SyntaxError',
-    /./,
+    /outside loop|not properly in loop/,
+    'break and continue stand inside of for or while. Look at how far this line is indented.',
+  ],
+  [
+    'SyntaxError',
+    /invalid syntax$/,
     'Python cannot read this line. Look for a missing bracket, comma, quotation mark or colon, here or on the line above. There is no "++" here: write += 1.',
+  ],
+  [
+    'SyntaxError',
+    /./,
+    'Python cannot read this line. Look for a missing bracket, comma, quotation mark or colon, here or on the line above.',
   ],
   [
     'TypeError',
@@ -67,6 +77,11 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     'TypeError',
     /unsupported operand type.*'NoneType'/,
     'One of the values is None, which is nothing: most often what a function without return gives.',
+  ],
+  [
+    'TypeError',
+    /NoneType/,
+    'The value is None: most often from a function that prints instead of returning, or has no return. sort(), append() and reverse() give None, too.',
   ],
   [
     'TypeError',
@@ -83,13 +98,17 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     /\w\.\w+\(\) takes .* positional arguments? but/,
     'A method gets its object as the first value: def name(self, …). If it has that, the call gives too many values.',
   ],
-  ['TypeError', /takes no arguments/, 'The class has no __init__ that takes values. It is written with two underscores on each side.'],
+  ['TypeError', /takes no arguments$/, 'The class has no __init__ that takes values. It is written with two underscores on each side.'],
   [
     'TypeError',
     /unexpected keyword argument '(\w+)'/,
     (name) => `The function takes nothing called "${name}". Compare the call with the line that begins with def.`,
   ],
-  ['TypeError', /does not support item assignment/, 'A text and a tuple cannot be changed in place. Build a new one, or use a list.'],
+  [
+    'TypeError',
+    /'(?:str|tuple)' object does not support item assignment/,
+    'A text and a tuple cannot be changed in place. Build a new one, or use a list.',
+  ],
   ['TypeError', /unhashable/, 'A list or a dict cannot be a key of a dict or an item of a set. A tuple can: (x, y).'],
   [
     'TypeError',
@@ -98,6 +117,7 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
   ],
   ['TypeError', /must derive from BaseException/, 'raise takes an exception: raise ValueError("…").'],
   ['TypeError', /cannot be interpreted as an integer/, 'A whole number is needed here. "/" always gives a fraction: use "//", or int(…).'],
+  ['TypeError', /indices must be integers.*not '?float/, 'An item is taken by a whole number. "/" always gives a fraction: use "//".'],
   [
     'TypeError',
     /(?:list|tuple) indices must be integers/,
@@ -118,11 +138,6 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     'TypeError',
     /takes .* positional arguments? but/,
     'The function is called with too many values. Compare the call with the line that begins with def.',
-  ],
-  [
-    'TypeError',
-    /'NoneType' object is not subscriptable|NoneType/,
-    'The value is None: most often from a function that prints instead of returning, or has no return. sort(), append() and reverse() give None, too.',
   ],
   [
     'TypeError',
@@ -147,7 +162,7 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
   ['ValueError', /could not convert string to float/, 'float(…) takes text of one number alone. Print the text first.'],
   [
     'ValueError',
-    /Unknown format code/,
+    /Unknown format code .* 'str'/,
     'This format is one for numbers, and the value is a text. Make it a number first, with float(…) or int(…).',
   ],
   [
@@ -155,7 +170,11 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     /values to unpack/,
     'There are more or fewer values than names for them. For the keys and values of a dict, go through .items().',
   ],
-  ['ValueError', /mutable default/, 'A list as a default would be shared by all objects. Write field(default_factory=list).'],
+  [
+    'ValueError',
+    /mutable default/,
+    'A list or a dict as a default would be shared by all objects. Write field(default_factory=list), or dict.',
+  ],
   [
     'ValueError',
     /does not match format/,
@@ -176,9 +195,14 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
   ],
   [
     'AttributeError',
-    /has no attribute '(\w+)'/,
+    /^AttributeError: '[A-Z](?!oneType)\w*' object has no attribute '(\w+)'/,
     (name) =>
-      `This value has nothing called "${name}". Look at its spelling, and at what kind of value it is: print(type(…)). What a class gives its objects is set in __init__, and a class with a parent calls super().__init__(…) there.`,
+      `This object has nothing called "${name}". Look at its spelling, and whether __init__ sets it: self.${name} = … A class with a parent calls super().__init__(…) there.`,
+  ],
+  [
+    'AttributeError',
+    /has no attribute '(\w+)'/,
+    (name) => `This value has nothing called "${name}". Look at its spelling, and at what kind of value it is: print(type(…)).`,
   ],
   ['ZeroDivisionError', /./, 'Something is divided by zero. Look at what stands behind the "/", and leave the case of 0 out before.'],
   [

@@ -32,12 +32,17 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
   ],
   [
     'TypeError',
+    /TypeError: default is not/,
+    'What is imported as the default is none. Look at what the other file exports as its default, or import a name: import { … }.',
+  ],
+  [
+    'TypeError',
     /(\S+) is not a function or its return value/,
     (name) => `What ${name}(…) gives cannot be gone through. If the function is async, it gives a Promise: write await before the call.`,
   ],
   [
     'TypeError',
-    /(?:TypeError: undefined|null|number \S+|string ".*"|true|false|#<\w+>) is not a function/,
+    /TypeError: (?:undefined|null|number \S+|string ".*"|true|false|#<\w+>) is not a function/,
     'A function is expected here, and a value stands in its place. Hand the function over by its name alone, without brackets behind it: map(double).',
   ],
   [
@@ -54,7 +59,7 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
   [
     'TypeError',
     /Cannot read properties of undefined \(reading 'call'\)/,
-    'What is called here has no value. If it is imported: two files that import each other cannot call each other while they begin.',
+    'What is called here has no value. If it is imported, look whether the other file exports it under this name, and whether the two import each other.',
   ],
   [
     'TypeError',
@@ -90,7 +95,7 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
   ['SyntaxError', /\[object \w+\]" is not valid JSON/, 'JSON.parse takes text, and this is an object already. Use it as it is.'],
   [
     'SyntaxError',
-    /JSON/,
+    /JSON at position|valid JSON|JSON input/,
     'This text is no JSON. Names and texts stand in double quotation marks there, and no comma stands behind the last item.',
   ],
   [
@@ -102,7 +107,17 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
   [
     'SyntaxError',
     /Private field '(#[\w$]+)'/,
-    (name) => `"${name}" can be used only inside of the class that declares it. Write a method there that gives or changes it.`,
+    (name) => `No class around this declares "${name}". Look at its spelling; from outside of its class it is reached only by a method.`,
+  ],
+  [
+    'SyntaxError',
+    /requested module '[^']+\.json' does not/,
+    'A file of data has no names to import. Import it as the default: import data from …',
+  ],
+  [
+    'SyntaxError',
+    /requested module '[^.'][^']*' does not provide an export named '(.+)'/,
+    (name) => `The package has no "${name}". Look at its spelling; what a package offers differs between its versions.`,
   ],
   [
     'SyntaxError',

@@ -12,7 +12,11 @@ export const SQL: [type: string, message: RegExp, words: string | ((found: strin
     (name) => `No table of this query has a column "${name}". Look at its spelling. Text stands in single quotation marks: 'text'.`,
   ],
   ['', /ambiguous column name: (.+)/, (name) => `More than one table has a column "${name}". Say which one is meant: table.${name}.`],
-  ['', /near "(?:s|t|d|m|ll|re|ve)": syntax error/, "An apostrophe ends a text. Inside of one it is written twice: 'it''s'."],
+  [
+    '',
+    /near "(?:s|t|d|m|ll|re|ve)": syntax error/,
+    "Before this a comma, AND or ON is missing. Or an apostrophe ended a text: inside of one it is written twice, 'it''s'.",
+  ],
   [
     '',
     /near "(FROM|WHERE|GROUP|HAVING|ORDER|LIMIT|JOIN|ON)": syntax error/i,
@@ -57,7 +61,7 @@ export const SQL: [type: string, message: RegExp, words: string | ((found: strin
   ],
   ['', /no such function: (.+)/, (name) => `SQLite has no function "${name}". Look at its spelling; other databases have others.`],
   ['', /left and right of UNION/, 'Both parts of a UNION have the same number of columns.'],
-  ['', /sub-select returns/, 'The query in brackets may give one column only.'],
+  ['', /sub-select returns .* expected 1/, 'The query in brackets may give one column only.'],
   [
     '',
     /cannot join using column/,
@@ -78,7 +82,7 @@ export const POSTGRESQL: [type: string, message: RegExp, words: string | ((found
   ['', /^relation "(.+?)" already exists/, (name) => `"${name}" is there already. Leave the statement out, or write IF NOT EXISTS.`],
   [
     '',
-    /^column "(.+?)" of relation/,
+    /^column "(.+?)" of relation ".+?" does not exist/,
     (name) =>
       `The table has no column "${name}". Behind SET, and in the brackets of INSERT, a column stands alone, without its table or alias.`,
   ],
@@ -103,7 +107,11 @@ export const POSTGRESQL: [type: string, message: RegExp, words: string | ((found
     /^syntax error at or near "\\\\?/,
     'What begins with a backslash is a command of psql, and is not understood by the database. Leave it out.',
   ],
-  ['', /^syntax error at or near "(?:s|t|d|m|ll|re|ve)"/, "An apostrophe ends a text. Inside of one it is written twice: 'it''s'."],
+  [
+    '',
+    /^syntax error at or near "(?:s|t|d|m|ll|re|ve)"/,
+    "Before this a comma, AND or ON is missing. Or an apostrophe ended a text: inside of one it is written twice, 'it''s'.",
+  ],
   [
     '',
     /^syntax error at or near "(FROM|WHERE|GROUP|HAVING|ORDER|LIMIT|JOIN|ON)"/i,
@@ -117,7 +125,7 @@ export const POSTGRESQL: [type: string, message: RegExp, words: string | ((found
   ],
   [
     '',
-    /^syntax error at or near "(user|table|index|check|default|references|primary|column|desc|end|all)"/i,
+    /^syntax error at or near "(user|table|index|column)"/i,
     (word) => `"${word}" is a word of SQL. As a name of your own it stands in double quotation marks, or takes another word.`,
   ],
   [
@@ -139,7 +147,11 @@ export const POSTGRESQL: [type: string, message: RegExp, words: string | ((found
   ],
   ['', /violates check constraint "(.+?)"/, (name) => `The value breaks a rule of the table, ${name}.`],
   ['', /^invalid input syntax for type json/, 'This text is no JSON. Names and texts stand in double quotation marks there.'],
-  ['', /^date\/time field value out of range/, 'There is no such day or time.'],
+  [
+    '',
+    /^date\/time field value out of range/,
+    "There is no such day or time, or its parts stand in another order than year-month-day: '2026-12-31'.",
+  ],
   ['', /^value too long for type (.+)/, (type) => `The text is longer than the column allows, which is ${type}.`],
   [
     '',

@@ -102,7 +102,7 @@ test('kill -9 while writing: no acknowledged row is lost, no transaction is half
   expect(report.lost).toEqual([])
   const [first = 0, ...later] = report.starts
   // a busy machine is slow at every start, and stands still at one
-  expect(Math.min(...later)).toBeLessThan(Math.max(5_000, 3 * first))
+  expect(later.toSorted((one, other) => other - one)[1]).toBeLessThan(Math.max(5_000, 3 * first))
 })
 
 test('an engine that cannot write its log ends at once, says so, and every later query fails instead of hanging', async () => {

@@ -123,7 +123,7 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     await (span ? toTheEnd(span, run) : run())
   }
 
-  const isLetGo = ({ aborted, reason }: AbortSignal) => aborted && (stopped || reason === cancelled)
+  const isLetGo = ({ aborted, reason }: AbortSignal) => aborted && (stopped || reason === cancelled || reason === claimedElsewhere)
 
   async function perform(job: Job<never, Context>, claimed: ClaimedJob, abort: AbortController): Promise<void> {
     const start = performance.now()
@@ -146,9 +146,10 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     const ours = [...held, ...[...running.values()].map(({ claimed }) => claimed)].filter(({ key }) => (key ?? '').startsWith(keyStart))
     if (ours.length === 0) return
     const kept = await extendLeases(db, ours, later(lease))
-    const lost = new Set(ours.filter(({ id }) => !kept.has(id)).map(({ id }) => id))
-    held = held.filter(({ id }) => !lost.has(id))
-    for (const id of lost) running.get(id)?.abort.abort(reason)
+    // the job itself, not its id: it may have been claimed again meanwhile
+    const lost = new Set(ours.filter(({ id }) => !kept.has(id)))
+    held = held.filter((one) => !lost.has(one))
+    for (const { claimed, abort } of running.values()) if (lost.has(claimed)) abort.abort(reason)
   }
 
   const keepOursOrWarn = (reason: Error, keyStart?: string) =>
@@ -228,7 +229,10 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
   }
   const unlisten = await database.listen(jobsChannel, lookAgain)
   // the news may come late, when a job enqueued after it runs under the same key: the rows say which are cancelled
-  const forget = await database.listen(cancelledChannel, (keyStart) => keepOursOrWarn(cancelled, keyStart))
+  const forget = await database.listen(cancelledChannel, (keyStart) => {
+    // what is being claimed is known after that
+    void looking.then(() => keepOursOrWarn(cancelled, keyStart))
+  })
   const timer = setInterval(lookAgain, poll)
   const heartbeat = setInterval(() => keepOursOrWarn(claimedElsewhere), lease / 3)
   look()

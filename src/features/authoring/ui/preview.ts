@@ -126,7 +126,7 @@ function showOverlay(): void {
   const project = now?.projects.find(({ id }) => id === chosen.projectId)
   const mistakes = (about?.remarks ?? []).filter(({ kind }) => kind === 'mistake')
   const isShared = now?.isHeldBack === true
-  const isBroken = mistakes.length > 0 && (isShared || project?.isBroken === true)
+  const isBroken = mistakes.length > 0 && (project?.isBroken ?? isShared)
   document.body.classList.toggle('broken', isBroken)
   if (!isBroken || hiddenAt === now?.save) return overlay.replaceChildren()
   overlay.replaceChildren(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { recordEvent } from '#features/events/events.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { NotEditing, readPortfolioAnew, removeDocument, type PortfolioCalls } from '../portfolio.client.ts'
 import { removeTexts } from '../portfolio.texts.ts'
+import { keepFormDraft } from './form-draft.ts'
 import { usePortfolioMode } from './use-portfolio-mode.ts'
 
 interface DeleteData {
@@ -22,6 +24,7 @@ function Delete({ data: { documentId }, close }: ModalBodyProps<DeleteData>) {
   const calls = useCalls<PortfolioCalls>()
   const queryClient = useQueryClient()
   const mode = usePortfolioMode()
+  const owner = useUser()?.id ?? ''
   const [busy, setBusy] = useState(false)
 
   async function remove() {
@@ -30,6 +33,7 @@ function Delete({ data: { documentId }, close }: ModalBodyProps<DeleteData>) {
     try {
       await removeDocument({ calls, mode }, documentId)
       release()
+      keepFormDraft({ owner, documentId }, null)
       recordEvent('portfolio_document_removed', { documentId })
       close()
       await readPortfolioAnew(queryClient)

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/user.ts'
+import { giveUpFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused } from '#platform/result.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -33,11 +34,11 @@ function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
 }
 
 function EditForm({ document, close }: { document: PortfolioDocument; close: () => void }) {
-  const calls = useCalls<PortfolioCalls>()
+  const calls = useCalls<PortfolioCalls & UploadsCalls>()
   const queryClient = useQueryClient()
   const user = useUser()
   const mode = usePortfolioMode()
-  const owner = user?.id ?? ''
+  const [owner] = useState(user?.id ?? '')
   const { id: documentId } = document
   const [saved] = useState(() => formOf(document))
   const [start] = useState(() => readFormDraft({ owner, documentId }, saved))
@@ -74,6 +75,8 @@ function EditForm({ document, close }: { document: PortfolioDocument; close: () 
   }
 
   function cancel() {
+    const { file } = readFormDraft({ owner, documentId }, saved)
+    if (file && file.storageName !== saved.file?.storageName) giveUpFile(calls, file.storageName)
     keep(null)
     close()
   }
@@ -81,6 +84,7 @@ function EditForm({ document, close }: { document: PortfolioDocument; close: () 
   return (
     <>
       {problem && <Banner type="error">{problem}</Banner>}
+      {start !== saved && <p className="mb-4 text-sm text-ink-soft">{tileFormTexts.keptChanges}</p>}
       <DocumentForm
         start={start}
         submitLabel={tileFormTexts.save}

@@ -17,7 +17,9 @@ export function readFormDraft(place: FormPlace, saved: FormValue = emptyForm, st
     const kept: unknown = JSON.parse(store.read(keyOf(place)) ?? '{}')
     if (place.documentId === undefined) return formIn(kept, saved)
     const { before, value } = kept as { before?: unknown; value?: unknown }
-    return JSON.stringify(before) === JSON.stringify(saved) ? formIn(value, saved) : saved
+    if (JSON.stringify(before) === JSON.stringify(saved)) return formIn(value, saved)
+    store.remove(keyOf(place))
+    return saved
   } catch {
     return saved
   }

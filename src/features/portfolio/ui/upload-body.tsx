@@ -27,7 +27,7 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
   const user = useUser()
   const mode = usePortfolioMode()
   const isPro = user?.isPro ?? false
-  const owner = user?.id ?? ''
+  const [owner] = useState(user?.id ?? '')
   const [start] = useState(() => readFormDraft({ owner }))
   const keep = useCallback((value: FormValue | null) => keepFormDraft({ owner }, value), [owner])
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ talk(async (_parts, { say, print, end }) => {
   async function test(order: RunOrder, names: string[]): Promise<void> {
     const tests = gatherTests()
     Object.assign(globalThis, { expect })
-    const modules = linkModules(order.files, { codeOf: moduleCode })
+    const modules = linkModules(order.files, { codeOf: moduleCode, lenient: order.tests })
     for (const name of order.tests) await modules.run(name)
     await runTests(tests, names, say)
   }
@@ -30,7 +30,7 @@ talk(async (_parts, { say, print, end }) => {
   async function runProbe({ files, probe = '' }: RunOrder): Promise<void> {
     let text = ''
     write = (_stream, printed) => void (text += printed)
-    await linkModules([...files, { name: PROBE, text: probe }], { codeOf: moduleCode })
+    await linkModules([...files, { name: PROBE, text: probe }], { codeOf: moduleCode, lenient: [PROBE] })
       .run(PROBE)
       .catch((error: unknown) => (text += scriptProblem(error, []).message))
     await timers.quiet()

@@ -1,5 +1,5 @@
 import type { WorkFile } from '../../work.rules.ts'
-import { namedImportsIn, requestsIn } from './module-files.ts'
+import { mentionsExport, namedImportsIn, requestsIn } from './module-files.ts'
 import { Unreadable } from './unreadable.ts'
 
 type Exports = Record<string, unknown>
@@ -7,12 +7,22 @@ type Body = (require: (request: string) => unknown, module: { exports: Exports }
 
 const ENDINGS = ['', '.js', '.ts', '.jsx', '.tsx', '.json', '/index.js', '/index.ts']
 
+interface Loaded {
+  exports: Exports
+  isDone: boolean
+  /** `module.exports` is another value than at the start, as of data */
+  isReplaced: boolean
+  code: string
+}
+
 interface Linking {
   /** a file as code whose imports are calls of `require`; null for one that is no script */
   codeOf(file: WorkFile): string | null
   /** what can be imported beside the files */
   packages?: Readonly<Record<string, unknown>>
   onStyle?(text: string): void
+  /** Files whose missing imports fail only where they are used: those of tests, each of which fails for itself. */
+  lenient?: readonly string[]
 }
 
 function joined(from: string, request: string): string {
@@ -25,8 +35,8 @@ function joined(from: string, request: string): string {
 }
 
 /** The given files as modules that know each other and these packages, and nothing else. Each is run once, what it imports before it. */
-export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle }: Linking) {
-  const loaded = new Map<string, { exports: Exports; isDone: boolean }>()
+export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle, lenient = [] }: Linking) {
+  const loaded = new Map<string, Loaded>()
   const named = new Map(files.map((file) => [file.name, file]))
 
   function found(from: string, request: string): WorkFile {
@@ -43,10 +53,11 @@ export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle 
     // in a circle, the one that began first is not waited for
     if (known) return known.exports
     const module = { exports: {} as Exports }
-    const made = { exports: module.exports, isDone: false }
+    const first = module.exports
+    const made = { exports: first, isDone: false, isReplaced: false, code: '' }
     loaded.set(file.name, made)
-    await start(file, module)
-    Object.assign(made, { exports: module.exports, isDone: true })
+    made.code = (await start(file, module)) ?? ''
+    Object.assign(made, { exports: module.exports, isDone: true, isReplaced: module.exports !== first })
     return module.exports
   }
 
@@ -59,34 +70,38 @@ export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle 
 
   /** As an engine does before it runs a module. What it takes from one in a circle with it is not known by then. */
   function refuseMissing(from: WorkFile, code: string): void {
-    for (const { request, name, line } of namedImportsIn(code)) {
-      const file = isPackage(request) ? null : found(from.name, request)
-      const { exports, isDone } = file
-        ? (loaded.get(file.name) ?? { exports: {}, isDone: false })
-        : { exports: packages[request], isDone: true }
-      if (isDone && !offers(exports, name, file !== null && codeOf(file) === null))
-        throw new Unreadable(`The requested module '${request}' does not provide an export named '${name}'`, from.name, line)
+    if (lenient.includes(from.name)) return
+    for (const { request, name, line } of namedImportsIn(code, /\.tsx?$/.test(from.name))) {
+      const isOffered = isPackage(request)
+        ? name === 'default' || name in Object(packages[request])
+        : offers(loaded.get(found(from.name, request).name), name)
+      if (!isOffered) throw new Unreadable(`The requested module '${request}' does not provide an export named '${name}'`, from.name, line)
     }
   }
 
-  async function start(file: WorkFile, module: { exports: Exports }): Promise<void> {
+  async function start(file: WorkFile, module: { exports: Exports }): Promise<string | null> {
     const code = codeOf(file)
-    if (code === null) return void (module.exports = read(file))
+    if (code === null) {
+      module.exports = read(file)
+      return null
+    }
     for (const request of requestsIn(code)) if (!isPackage(request)) await run(found(file.name, request))
     refuseMissing(file, code)
     const body = await compiled(file.name, code)
     const require = (request: string) => (isPackage(request) ? packages[request] : loaded.get(found(file.name, request).name)?.exports)
     await body(require, module, module.exports)
+    return code
   }
 
   return { run: (name: string) => run(named.get(name) ?? found('', `./${name}`)) }
 }
 
 /** A module without exports of its kind is its own default, as one that gives `module.exports` or data. */
-function offers(exports: unknown, name: string, isData: boolean): boolean {
-  const given = Object(exports) as Exports
-  if (name in given) return true
-  return name === 'default' && !('__esModule' in given) && (isData || typeof exports !== 'object' || Object.keys(given).length > 0)
+function offers(module: Loaded | undefined, name: string): boolean {
+  if (!module?.isDone) return true
+  const given = Object(module.exports) as Exports
+  if (name in given || mentionsExport(module.code, name)) return true
+  return name === 'default' && !('__esModule' in given) && (module.isReplaced || Object.keys(given).length > 0)
 }
 
 function missing(from: string, request: string, packages: string[]): string {

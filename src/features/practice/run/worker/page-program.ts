@@ -104,6 +104,7 @@ const modules = linkModules(
       if ('code' in module) return module.code
       throw new Unreadable(module.message, name, module.line)
     },
+    lenient: testScripts.map(({ name }) => name),
     onStyle: (text) => document.head.append(Object.assign(document.createElement('style'), { textContent: text })),
   },
 )

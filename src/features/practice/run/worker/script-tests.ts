@@ -18,7 +18,7 @@ function placeOf(error: unknown, names: string[]): { file: string | null; line: 
 }
 
 /** What is imported is called and made through its module in written code: the learner reads the name alone. */
-const WRITTEN = /(?:\(0 , )?\b_[A-Za-z][\w$]*\.([A-Za-z_$][\w$]*)(?:\.call(?= is not a function)|\)?(?= is not a constructor))/
+const WRITTEN = /(?:\(0 , )?(?<![.\w$])_[A-Za-z][\w$]*\.([A-Za-z_$][\w$.]*?)(?:\.call)?\)?(?= is not (?:a function|a constructor|iterable))/
 
 export function scriptProblem(error: unknown, names: string[]): RunProblem {
   const type = error instanceof Error ? error.name : ''
