@@ -254,7 +254,8 @@ export async function typeUntilKilled(page: Page, round: number, end = crash): P
   let isTyping = true
   const typing = typeUntil(over.signal, page, round, MOST, typed).finally(() => (isTyping = false))
   await pause(350 + Math.random() * 1000)
-  while (isTyping && typed.length < MOST && stoodFor(LATE_MS, typed).length < FEWEST) await pause(20)
+  const mayEnd = () => !isTyping || typed.length >= MOST || stoodFor(LATE_MS, typed).length >= FEWEST
+  while (!mayEnd()) await pause(20)
   kill().catch(() => {})
   over.abort()
   return typing

@@ -77,6 +77,7 @@ test.each([
     'Ada\n',
   ],
   ['an empty default of Node', "import store from './maths.js'\nconsole.log(Object.keys(store).length)\n", 'module.exports = {}\n', '0\n'],
+  ['two that are exported together', "import { a, b } from './maths.js'\nconsole.log(a + b)\n", 'export const a = 1, b = 2\n', '3\n'],
   ['a name with an umlaut', "import { größe } from './maths.js'\nconsole.log(größe)\n", 'export const größe = 2\n', '2\n'],
 ])('a script imports %s', async (_, program, maths, said) => {
   const page = await openRunnerPage()

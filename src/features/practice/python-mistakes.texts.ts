@@ -5,6 +5,7 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     /^Got: None$|^None is not true$|unexpectedly None/m,
     'None means that the function returned nothing. Does it come to a line with return, with the value behind it? print(…) shows a value and returns none.',
   ],
+  ['NameError', /Did you forget to import '(\w+)'/, (name) => `Write import ${name} at the top of the file.`],
   ['NameError', /name '(?:true|false)' is not defined/, 'Python writes True and False with a capital letter.'],
   ['NameError', /name '(?:null|undefined|none|nil)' is not defined/, 'What has no value is None in Python, with a capital letter.'],
   [
@@ -47,6 +48,8 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     'Two values stand side by side. A comma or an operator is missing between them, or the } in an f-string.',
   ],
   ['SyntaxError', /'return' outside function/, 'return ends a function, and this line is in none. Look at how far it is indented.'],
+  ['SyntaxError', /parameter without a default follows/, 'Parameters with a default stand behind those without one.'],
+  ['SyntaxError', /leading zeros/, 'A number does not begin with 0. A text may: "05".'],
   ['SyntaxError', /'await' outside/, 'await stands only in a function that begins with async def.'],
   ['SyntaxError', /cannot assign to/, 'To the left of "=" stands a name that gets the value. To compare, write "==".'],
   ['SyntaxError', /f-string: expecting '}'/, 'Each { in an f-string needs its }.'],
@@ -115,6 +118,22 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     /not supported between instances of/,
     'These two kinds of value cannot be compared. Turn one into the kind of the other with int(…), float(…) or str(…).',
   ],
+  ['TypeError', /sequence item \d+: expected str/, 'join takes texts. Make each value a text first, with str(…).'],
+  [
+    'TypeError',
+    /\w\.\w+\(\) missing 1 required positional/,
+    'The method is called with too few values. If its object is what is missing, make one first: brackets behind the name of the class.',
+  ],
+  [
+    'TypeError',
+    /method' object is not subscriptable|builtin_function/,
+    'This is a function that is not called yet. Write brackets behind its name: text.split()[0].',
+  ],
+  [
+    'TypeError',
+    /'set' object is not subscriptable/,
+    'A set has no order, so no item is at a place. Make it a list first: list(…) or sorted(…).',
+  ],
   ['TypeError', /must derive from BaseException/, 'raise takes an exception: raise ValueError("…").'],
   ['TypeError', /cannot be interpreted as an integer/, 'A whole number is needed here. "/" always gives a fraction: use "//", or int(…).'],
   ['TypeError', /indices must be integers.*not '?float/, 'An item is taken by a whole number. "/" always gives a fraction: use "//".'],
@@ -142,7 +161,7 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
   [
     'TypeError',
     /object is not callable/,
-    'Brackets behind something that is no function. Perhaps a variable has the name of a function, or an operator is missing.',
+    'Round brackets stand behind something that is no function. An item is read with square ones, 2(a) needs a "*", and a property needs no brackets. Or a variable has the name of a function: list, sum, str.',
   ],
   [
     'TypeError',
@@ -180,6 +199,7 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     /does not match format/,
     'The format has the parts of the text in their order, with the same signs between them: "%d.%m.%Y" for 24.12.2026.',
   ],
+  ['ValueError', /closed file/, 'Behind its with block a file is closed. Read and write inside of the block.'],
   ['ValueError', /not in list|substring not found/, 'It is not in there. Ask with "in" first.'],
   ['IndexError', /./, 'There is no item at that place. The first one is at 0, and the last one at len(…) - 1.'],
   ['KeyError', /KeyError: (.+)/, (key) => `The dict has no key ${key}. Print its keys, or ask with .get(${key}).`],
@@ -188,6 +208,7 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     /'NoneType' object/,
     'The value is None, so it has nothing to call. Look where it came from: a function without return gives None.',
   ],
+  ['AttributeError', /'dict' object has no attribute '(\w+)'/, (name) => `An entry of a dict is read in square brackets: ["${name}"].`],
   [
     'AttributeError',
     /'tuple' object has no attribute '(?:append|remove|sort|insert|extend|pop)'/,
@@ -205,12 +226,14 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     (name) => `This value has nothing called "${name}". Look at its spelling, and at what kind of value it is: print(type(…)).`,
   ],
   ['ZeroDivisionError', /./, 'Something is divided by zero. Look at what stands behind the "/", and leave the case of 0 out before.'],
+  ['ModuleNotFoundError', /No module named '\w+\.py'/, 'A file is imported without its ending .py.'],
   [
     'ModuleNotFoundError',
     /No module named '([\w.]+)'/,
     (name) => `There is no "${name}" here. Modules of Python itself and the files of this practice can be imported, and nothing else.`,
   ],
   ['ImportError', /circular import/, 'Two files import each other, so one of them is not read yet. Move what both need into a third file.'],
+  ['ImportError', /attempted relative import/, 'A file of this practice is imported by its name alone, without a point before it.'],
   [
     'ImportError',
     /cannot import name '(\w+)'/,

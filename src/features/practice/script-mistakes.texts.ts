@@ -91,6 +91,8 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
     /Invalid (?:array|string) length|Array buffer allocation failed/,
     'The program wanted more memory than there is. Look for a list or a text that grows without an end.',
   ],
+  ['RangeError', /Invalid count value/, 'repeat takes a number that is 0 or more. Print it.'],
+  ['TypeError', /Cannot use 'in' operator/, '"in" asks an object for a name. A text and a list are asked with .includes(…).'],
   ['RangeError', /Invalid time value/, 'The date cannot be read. Write it as year-month-day: "2026-12-31".'],
   ['SyntaxError', /\[object \w+\]" is not valid JSON/, 'JSON.parse takes text, and this is an object already. Use it as it is.'],
   [
@@ -102,6 +104,11 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
     'SyntaxError',
     /Invalid regular expression/,
     'This pattern cannot be read. Signs like ( [ * + ? . have a meaning in it: a backslash before one makes it an ordinary sign.',
+  ],
+  [
+    'SyntaxError',
+    /Illegal (?:break|continue)/,
+    'break and continue stand inside of a loop. The function of forEach is none: write for (const item of list).',
   ],
   ['SyntaxError', /shorthand property initializer/, 'In an object a colon stands between a name and its value: { name: value }.'],
   [
@@ -137,9 +144,13 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
   [
     'SyntaxError',
     /expected ","/,
-    'A comma or a closing bracket is missing, here or on the line above. A type stands behind a colon, and an object that an arrow function gives stands in round brackets: () => ({ … }).',
+    'A comma or a closing bracket is missing, here or on the line above, or an apostrophe ended a text. A type stands behind a colon, and an object that an arrow function gives stands in round brackets: () => ({ … }).',
   ],
-  ['SyntaxError', /expected ";"/, 'The statement should end before this. Look for a missing operator or bracket; "else if" are two words.'],
+  [
+    'SyntaxError',
+    /expected ";"/,
+    'The statement should end before this. Look for a missing operator or bracket; "else if" are two words, a name has no hyphen, and for (…; …; …) has semicolons between its parts.',
+  ],
   [
     'SyntaxError',
     /./,

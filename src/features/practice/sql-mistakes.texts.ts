@@ -48,6 +48,7 @@ export const SQL: [type: string, message: RegExp, words: string | ((found: strin
     /has (\d+) columns? but \d+ values/,
     'The number of values is not the number of columns. Name the columns in brackets behind the table.',
   ],
+  ['', /misuse of aggregate function/, 'An aggregate does not stand inside of another one. Put the inner query into brackets behind FROM.'],
   ['', /misuse of aggregate/, 'count, sum, avg, min and max do not stand in WHERE. Use HAVING behind GROUP BY.'],
   [
     '',
@@ -107,6 +108,7 @@ export const POSTGRESQL: [type: string, message: RegExp, words: string | ((found
     /^syntax error at or near "\\\\?/,
     'What begins with a backslash is a command of psql, and is not understood by the database. Leave it out.',
   ],
+  ['', /^syntax error at or near "AUTO_?INCREMENT"/i, 'PostgreSQL counts up with: id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY.'],
   [
     '',
     /^syntax error at or near "(?:s|t|d|m|ll|re|ve)"/,
@@ -159,6 +161,11 @@ export const POSTGRESQL: [type: string, message: RegExp, words: string | ((found
     'The query in brackets gives several rows, and "=" takes one. Use IN, or ask for one row.',
   ],
   ['', /^for SELECT DISTINCT, ORDER BY/, 'With DISTINCT the rows can be sorted only by what is selected.'],
+  ['', /^operator does not exist: boolean/, 'A boolean is TRUE or FALSE, and no number or text.'],
+  ['', /types .* cannot be matched/, 'All values here are of one type. Turn the others into it: value::text.'],
+  ['', /^invalid input value for enum/, 'The type has other words. Look at their spelling, with small and capital letters.'],
+  ['', /^window functions are not allowed in WHERE/, 'Put the query into brackets behind FROM, and ask for its result in WHERE outside.'],
+  ['', /matching the ON CONFLICT/, 'The column behind ON CONFLICT needs UNIQUE or PRIMARY KEY.'],
   [
     '',
     /^operator does not exist: (?:text|character varying) \+|^operator does not exist: \w+ \+ (?:text|character varying|unknown)/,

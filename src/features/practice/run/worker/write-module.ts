@@ -1,5 +1,6 @@
 import { transform } from 'sucrase'
 import type { WorkFile } from '../../work.rules.ts'
+import { exportedOneByOne } from './one-by-one.ts'
 import { isScriptFile } from './module-files.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -10,7 +11,8 @@ export function moduleCode({ name, text }: WorkFile, isScript = isScriptFile(nam
   try {
     const transforms: ('typescript' | 'jsx' | 'imports')[] = isTyped ? ['typescript', 'imports'] : ['imports']
     if (name.endsWith('x') || !isTyped) transforms.push('jsx')
-    return transform(text, { transforms, jsxRuntime: 'automatic', production: true, filePath: name, preserveDynamicImport: false }).code
+    const options = { transforms, jsxRuntime: 'automatic', production: true, filePath: name, preserveDynamicImport: false } as const
+    return transform(exportedOneByOne(text, options), options).code
   } catch (error) {
     const [, words = '', line] = /^(?:Error transforming [^:]+: )?(.*?)(?: \((\d+):\d+\))?$/s.exec((error as Error).message) ?? []
     throw new Unreadable(words, name, line ? Number(line) : null)
