@@ -57,6 +57,15 @@ test.each([
   expect(endOf(events)).toMatchObject({ reason: 'done', problem: null })
 })
 
+test('an import of no file is told so at its line', async () => {
+  const page = await openRunnerPage()
+  const said = await run(page, orderOf('javascript', "console.log(1)\n\nimport { a } from './mony.js'\n"))
+  expect(endOf(said)).toMatchObject({
+    reason: 'failed',
+    problem: { file: 'main.js', line: 3, message: expect.stringMatching(/^Error: There is no "\.\/mony\.js"/) },
+  })
+})
+
 test.each([
   ['double(1)', 'TypeError: double is not a function', '"double" is called like a function and is none.'],
   ['new double()', 'TypeError: double is not a constructor', ''],
@@ -99,7 +108,7 @@ test('doubles', () => expect(twice(2)).toBe(4))
   )
   expect(testsIn(said)).toMatchObject([
     { name: 'adds', passed: true },
-    { name: 'doubles', passed: false, message: expect.stringContaining('look whether the other file exports it under this name') },
+    { name: 'doubles', passed: false, message: expect.stringContaining('That file exports no "twice".'), file: 'main.test.js', line: 1 },
   ])
 })
 

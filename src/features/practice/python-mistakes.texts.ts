@@ -71,6 +71,7 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     /./,
     'Python cannot read this line. Look for a missing bracket, comma, quotation mark or colon, here or on the line above.',
   ],
+  ['TypeError', /can only concatenate tuple/, 'One of the values is a tuple. A comma at the end of its line makes one: take it away.'],
   [
     'TypeError',
     /can only concatenate str|must be str, not int/,
@@ -232,7 +233,11 @@ export const PYTHON: [type: string, message: RegExp, words: string | ((found: st
     /No module named '([\w.]+)'/,
     (name) => `There is no "${name}" here. Modules of Python itself and the files of this practice can be imported, and nothing else.`,
   ],
-  ['ImportError', /circular import/, 'Two files import each other, so one of them is not read yet. Move what both need into a third file.'],
+  [
+    'ImportError',
+    /circular import/,
+    'Two files import each other, or one imports itself, so it is not read yet. Move what both need into a third file.',
+  ],
   ['ImportError', /attempted relative import/, 'A file of this practice is imported by its name alone, without a point before it.'],
   [
     'ImportError',

@@ -31,7 +31,8 @@ export const SQL: [type: string, message: RegExp, words: string | ((found: strin
   [
     '',
     /near "(.+)": syntax error/,
-    (word) => `The mistake is at "${word}" or right before it: a comma, a bracket, a semicolon or a word is missing or too many.`,
+    (word) =>
+      `The mistake is at "${word}" or right before it: a comma, a bracket, a semicolon or a word is missing, misspelled or too many.`,
   ],
   ['', /incomplete input/, 'The statement ends too early. A bracket or a part of it is missing.'],
   ['', /unrecognized token/, 'A sign that SQL does not know, or a text without its second quotation mark.'],
@@ -133,7 +134,8 @@ export const POSTGRESQL: [type: string, message: RegExp, words: string | ((found
   [
     '',
     /^syntax error at or near "(.+?)"/,
-    (word) => `The mistake is at "${word}" or right before it: a comma, a bracket, a semicolon or a word is missing or too many.`,
+    (word) =>
+      `The mistake is at "${word}" or right before it: a comma, a bracket, a semicolon or a word is missing, misspelled or too many.`,
   ],
   ['', /^syntax error at end of input/, 'The statement ends too early. A bracket or a part of it is missing.'],
   ['', /^unterminated quoted/, 'A quotation mark is opened and not closed. Put the same mark at the end of the text or name.'],

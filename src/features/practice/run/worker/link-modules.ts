@@ -1,5 +1,5 @@
 import type { WorkFile } from '../../work.rules.ts'
-import { mentionsExport, namedImportsIn, requestsIn } from './module-files.ts'
+import { mentionsExport, namedImportsIn, requestsIn, type NamedImport } from './module-files.ts'
 import { Unreadable } from './unreadable.ts'
 
 type Exports = Record<string, unknown>
@@ -48,6 +48,16 @@ export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle,
     return file
   }
 
+  /** Found, or missing at the line of its import. */
+  function foundAt({ name }: WorkFile, request: string, code: string): WorkFile {
+    try {
+      return found(name, request)
+    } catch (error) {
+      const line = code.slice(0, code.indexOf(request)).split('\n').length
+      throw Object.assign(new Unreadable((error as Error).message, name, line), { name: 'Error' })
+    }
+  }
+
   async function run(file: WorkFile): Promise<Exports> {
     const known = loaded.get(file.name)
     // in a circle, the one that began first is not waited for
@@ -68,15 +78,13 @@ export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle,
 
   const isPackage = (request: string) => Object.hasOwn(packages, request)
 
-  /** As an engine does before it runs a module. What it takes from one in a circle with it is not known by then. */
-  function refuseMissing(from: WorkFile, code: string): void {
-    if (lenient.includes(from.name)) return
-    for (const { request, name, line } of namedImportsIn(code, /\.tsx?$/.test(from.name))) {
-      const isOffered = isPackage(request)
-        ? name === 'default' || name in Object(packages[request])
-        : offers(loaded.get(found(from.name, request).name), name)
-      if (!isOffered) throw new Unreadable(`The requested module '${request}' does not provide an export named '${name}'`, from.name, line)
-    }
+  /** What it imports and the others do not export. What it takes from one in a circle with it is not known by then. */
+  function lackingIn(from: WorkFile, code: string): NamedImport[] {
+    return namedImportsIn(code, /\.tsx?$/.test(from.name)).filter(({ request, name }) =>
+      isPackage(request)
+        ? name !== 'default' && !(name in Object(packages[request]))
+        : !offers(loaded.get(found(from.name, request).name), name),
+    )
   }
 
   async function start(file: WorkFile, module: { exports: Exports }): Promise<string | null> {
@@ -85,10 +93,16 @@ export function linkModules(files: WorkFile[], { codeOf, packages = {}, onStyle,
       module.exports = read(file)
       return null
     }
-    for (const request of requestsIn(code)) if (!isPackage(request)) await run(found(file.name, request))
-    refuseMissing(file, code)
+    for (const request of requestsIn(code)) if (!isPackage(request)) await run(foundAt(file, request, code))
+    const lacking = lackingIn(file, code)
+    // as an engine does before it runs a module
+    if (lacking[0] && !lenient.includes(file.name)) throw notExported(lacking[0], file.name)
     const body = await compiled(file.name, code)
-    const require = (request: string) => (isPackage(request) ? packages[request] : loaded.get(found(file.name, request).name)?.exports)
+    const require = (request: string) => {
+      const given = isPackage(request) ? packages[request] : loaded.get(found(file.name, request).name)?.exports
+      const its = lacking.filter((one) => one.request === request)
+      return its.length > 0 ? withoutThose(Object(given) as Exports, its, file.name) : given
+    }
     await body(require, module, module.exports)
     return code
   }
@@ -102,6 +116,20 @@ function offers(module: Loaded | undefined, name: string): boolean {
   const given = Object(module.exports) as Exports
   if (name in given || mentionsExport(module.code, name)) return true
   return name === 'default' && !('__esModule' in given) && (module.isReplaced || Object.keys(given).length > 0)
+}
+
+const notExported = ({ request, name, line }: NamedImport, from: string) =>
+  new Unreadable(`The requested module '${request}' does not provide an export named '${name}'`, from, line)
+
+/** Fails where one of those is used. */
+function withoutThose(given: Exports, lacking: NamedImport[], from: string): Exports {
+  return new Proxy(given, {
+    get(target, name) {
+      const one = lacking.find((other) => other.name === name)
+      if (one) throw notExported(one, from)
+      return Reflect.get(target, name) as unknown
+    },
+  })
 }
 
 function missing(from: string, request: string, packages: string[]): string {
