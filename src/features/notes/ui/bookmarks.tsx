@@ -42,8 +42,13 @@ function InProject({ project, isOpen, places, onGo }: ProjectBookmarks & Pick<Bo
   const list = useRef<HTMLDivElement>(null)
 
   function mark({ id, ...before }: Place, isMarked: boolean): Place {
-    const at = after(before.at, new Date().toISOString())
-    change(() => ({ bookmarks: { [id]: { id, at, ...(!isMarked && { gone: true as const }) } } }))
+    let at = after(before.at, new Date().toISOString())
+    change(({ bookmarks }) => {
+      // a change that is not saved yet is later than the list
+      const unsaved = bookmarks[id]
+      if (unsaved) at = after(unsaved.at, at)
+      return { bookmarks: { [id]: { id, at, ...(!isMarked && { gone: true as const }) } } }
+    })
     recordEvent('bookmark_toggled', { projectId: project.id, sectionId: id })
     return { ...before, id, at }
   }
