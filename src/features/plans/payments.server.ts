@@ -140,8 +140,8 @@ interface Site {
 }
 
 /**
- * Running subscriptions of somebody without Pro: the operator took away the plan that they pay for. Without what a test checkout left
- * over: nobody pays for that.
+ * Running subscriptions of somebody without Pro: the operator took away the plan that they pay for. Skips subscriptions of a test
+ * checkout that is no longer used: nobody pays for them.
  */
 export async function listUnserved({ config, db }: Site, { id, plan }: Pick<Account, 'id' | 'plan'>): Promise<Subscription[]> {
   if (isPro(plan)) return []

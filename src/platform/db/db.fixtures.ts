@@ -176,7 +176,7 @@ async function endOthers(keeper: Pool): Promise<void> {
   )
 }
 
-/** A busy machine stands still for longer than a person waits for a connection. */
+/** Longer than in production: a busy machine may stop for seconds, and no test should fail for that. */
 const PATIENCE_MS = 60_000
 
 /** A copy whose test left nothing but rows is emptied and used again: to make and to drop one takes a server a second. */

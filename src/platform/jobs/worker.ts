@@ -228,9 +228,9 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     look()
   }
   const unlisten = await database.listen(jobsChannel, lookAgain)
-  // the news may come late, when a job enqueued after it runs under the same key: the rows say which are cancelled
+  // the message may arrive after a later job of the same key has begun: the rows say which jobs are cancelled
   const forget = await database.listen(cancelledChannel, (keyStart) => {
-    // what is being claimed is known after that
+    // waits for a claim that is under way: its jobs may be the cancelled ones
     void looking.then(() => keepOursOrWarn(cancelled, keyStart))
   })
   const timer = setInterval(lookAgain, poll)

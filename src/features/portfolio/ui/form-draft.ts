@@ -40,7 +40,7 @@ function isUnchanged(value: FormValue, saved: FormValue): boolean {
   return JSON.stringify(value) === JSON.stringify(saved)
 }
 
-/** The form as it was stored; what is not usable is as saved. */
+/** Reads the stored form. A field that cannot be read takes its saved value. */
 function formIn(stored: unknown, saved: FormValue): FormValue {
   const { type, title, website, file, picture, isPublic } = stored as Partial<Record<keyof FormValue, unknown>>
   return {

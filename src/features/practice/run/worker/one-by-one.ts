@@ -30,7 +30,7 @@ function signsIn(text: string, options: Options): Sign[] {
 const OPENS = new Set(['(', '[', '{', '${'])
 const CLOSES = new Set([')', ']', '}'])
 
-/** Gives each of several names that are exported together an `export` of its own: sucrase exports the first alone. Lines stay. */
+/** Splits `export const a = 1, b = 2` into two declarations: sucrase exports only the first name. Keeps the line numbers. */
 export function exportedOneByOne(text: string, options: Options): string {
   if (!/\bexport\s+(?:const|let|var)\b[^]*,/.test(text)) return text
   let [done, from, depth, declares] = ['', 0, 0, '']

@@ -17,7 +17,7 @@ function placeOf(error: unknown, names: string[]): { file: string | null; line: 
   return { file: null, line: null }
 }
 
-/** What is imported is called and made through its module in written code: the learner reads the name alone. */
+/** In compiled code an imported name has its module before it: matches both, to show the learner only the name. */
 const WRITTEN = /(?:\(0 , )?(?<![.\w$])_[A-Za-z][\w$]*\.([A-Za-z_$][\w$.]*?)(?:\.call)?\)?(?= is not (?:a function|a constructor|iterable))/
 
 export function scriptProblem(error: unknown, names: string[]): RunProblem {
