@@ -109,10 +109,12 @@ export async function addDocument({ calls, mode }: PortfolioEditing, document: N
   return write((once) => outcomeOf(calls.portfolio.addDocument(document, once)))
 }
 
-export async function editDocument({ calls, mode }: PortfolioEditing, id: string | undefined, document: NewDocument) {
+/** With `updatedAt`, it is refused if the document was changed since. */
+export async function editDocument({ calls, mode }: PortfolioEditing, id: string | undefined, document: NewDocument, updatedAt?: string) {
   needsEditing(mode)
   if (!id) throw new Error(portfolioTexts.noId)
-  return write((once) => outcomeOf(calls.portfolio.editDocument({ params: { id }, body: document }, once)))
+  const headers = updatedAt === undefined ? {} : { 'if-match': `"${updatedAt}"` }
+  return write((once) => outcomeOf(calls.portfolio.editDocument({ params: { id }, headers, body: document }, once)))
 }
 
 /** A retry after a lost reply finds nothing, which counts as success. */

@@ -5,7 +5,7 @@ import { takenDown } from '#features/takedowns/takedowns.contract.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { DESCRIPTION_LONGEST, FILE_TYPES, MOST_ARRANGED, TITLE_LONGEST, WEBSITE_LONGEST } from './portfolio.rules.ts'
 
-const { NOT_FOUND } = refusals
+const { NOT_FOUND, PRECONDITION_FAILED } = refusals
 
 const NOT_A_URL = { status: 422, message: 'Not a valid URL' }
 const NOT_REACHABLE = { status: 422, message: 'Others can’t open this address: it leads to your own machine or network.' }
@@ -40,6 +40,8 @@ const portfolioDocument = z.discriminatedUnion('type', [
   z.object({ ...facts, type: z.literal('FILE'), file }),
   z.object({ ...facts, type: z.literal('PROJECT'), project, finishedAt: z.iso.datetime(), tasksDone: z.number().int() }),
 ])
+
+const CHANGED_ELSEWHERE = { ...PRECONDITION_FAILED, message: 'This project was changed elsewhere meanwhile.', data: portfolioDocument }
 
 const skills = z.object({ categories: z.array(z.string()), concepts: z.array(z.string()) })
 
@@ -120,12 +122,18 @@ export const portfolioContract = {
     .route({
       method: 'PUT',
       path: '/portfolio/documents/{id}',
-      summary: 'Puts this in the place of what the document was',
+      summary: 'Puts this in the place of what the document was; with If-Match, only if its updatedAt is still that',
       inputStructure: 'detailed',
     })
-    .input(z.object({ params: named, body: newDocument }))
+    .input(
+      z.object({
+        params: named,
+        headers: z.object({ 'if-match': z.string().max(100).optional() }).optional(),
+        body: newDocument,
+      }),
+    )
     .output(portfolioDocument)
-    .errors({ NOT_FOUND, NOT_A_URL, NOT_REACHABLE, NO_TITLE, FILE_GONE, NOT_FINISHED, OTHER_TYPE }),
+    .errors({ NOT_FOUND, CHANGED_ELSEWHERE, NOT_A_URL, NOT_REACHABLE, NO_TITLE, FILE_GONE, NOT_FINISHED, OTHER_TYPE }),
   removeDocument: learnersMay()
     .route({
       method: 'DELETE',

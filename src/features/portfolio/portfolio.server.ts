@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import { lockAccount } from '#features/accounts/accounts.store.ts'
@@ -94,7 +95,7 @@ const add = call.addDocument.handler(async ({ context, input, errors }) => {
 })
 
 const edit = call.editDocument.handler(async ({ context, input, errors }) => {
-  const { params, body } = input
+  const { params, headers, body } = input
   const { id: userId } = learnerOf(context)
   const title = cleanTitle(body.title)
   if (title === '') throw errors.NO_TITLE()
@@ -108,7 +109,11 @@ const edit = call.editDocument.handler(async ({ context, input, errors }) => {
       if (!before) throw errors.NOT_FOUND()
       if (!mayBecome(before.content.type, body.type)) throw errors.OTHER_TYPE()
       const content = settle(await changedContent(tx, userId, before.content, body), errors)
-      const after: StoredDocument = { ...before, title, isPublic: body.isPublic ?? before.isPublic, content, updatedAt: clock.now() }
+      const changed = { ...before, title, isPublic: body.isPublic ?? before.isPublic, content }
+      if (isOutdated(headers?.['if-match'], before) && !isDeepStrictEqual(changed, before)) {
+        throw errors.CHANGED_ELSEWHERE({ data: await showTile(tx, before, 'owner') })
+      }
+      const after: StoredDocument = { ...changed, updatedAt: laterThan(before.updatedAt, clock.now()) }
       return showInstead(context.services, tx, before, after)
     }),
   )
@@ -163,6 +168,15 @@ export const portfolioCalls = {
   getPublicPortfolio,
   getOwnDocument,
   getPublicDocument,
+}
+
+function isOutdated(ifMatch: string | undefined, { updatedAt }: StoredDocument): boolean {
+  return ifMatch !== undefined && ifMatch !== `"${updatedAt.toISOString()}"`
+}
+
+/** Each change has its own time, as If-Match tells changes apart by it. */
+function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
 
 /** Saves the changed document, and releases what it no longer shows. */

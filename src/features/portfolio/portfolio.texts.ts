@@ -83,6 +83,8 @@ export const tileFormTexts = {
   uploadTitle: 'Upload project to portfolio',
   editTitle: 'Edit project',
   keptChanges: 'These are your changes from before. They are not saved yet; Cancel drops them.',
+  changedElsewhere: (title: string) =>
+    `This project was changed elsewhere meanwhile, and is called “${title}” there. Save changes puts yours in its place; Cancel keeps the other.`,
   title: 'Project title',
   titleHint: 'For example: My first web server',
   type: 'Project type',

@@ -12,8 +12,8 @@ export const own = (who = browser) => who.send('GET', '/portfolio') as Promise<R
 export const shown = (who = visitor, nickname = ada.nickname) => who.send('GET', `/${nickname}/portfolio`) as Promise<Reply<Portfolio>>
 export const add = (body: object, who = browser, headers: Record<string, string> = {}) =>
   who.send('POST', DOCUMENTS, body, headers) as Promise<Reply<PortfolioDocument>>
-export const change = (id: string, body: object, who = browser) =>
-  who.send('PUT', `${DOCUMENTS}/${id}`, body) as Promise<Reply<PortfolioDocument>>
+export const change = (id: string, body: object, who = browser, headers: Record<string, string> = {}) =>
+  who.send('PUT', `${DOCUMENTS}/${id}`, body, headers) as Promise<Reply<PortfolioDocument>>
 export const remove = (id: string, who = browser, headers: Record<string, string> = {}) =>
   who.send('DELETE', `${DOCUMENTS}/${id}`, undefined, headers)
 export const titles = async (reply: Promise<Reply<Portfolio>>) => (await reply).body.documents.map(({ title }) => title)

@@ -87,6 +87,23 @@ test('[PORT-43] an invalid website is refused with a sentence', async () => {
   expect(await used()).toBe(0)
 })
 
+test('a change of what was changed since is refused with what is there now, and the same change again is not', async () => {
+  const { id, updatedAt } = (await add(link('My server'))).body
+  const seen = { 'if-match': `"${updatedAt}"` }
+  const first = await change(id, link('Of the first tab'), browser, seen)
+  expect([first.status, first.body.title]).toEqual([200, 'Of the first tab'])
+  expect(first.body.updatedAt).not.toBe(updatedAt)
+
+  const second = await change(id, link('Of the second tab'), browser, seen)
+  expect([second.status, second.body]).toMatchObject([412, { code: 'CHANGED_ELSEWHERE', data: first.body }])
+  expect(await titles(own())).toEqual(['Of the first tab'])
+  expect((await change(id, link('Of the first tab'), browser, seen)).status).toBe(200)
+
+  const latest = (await own()).body.documents[0]?.updatedAt
+  expect((await change(id, link('Of the second tab'), browser, { 'if-match': `"${latest}"` })).status).toBe(200)
+  expect((await change(id, link('Without a word of what was seen'))).status).toBe(200)
+})
+
 test("another learner's file, document and portfolio are out of reach by any id", async () => {
   const { storageName } = await upload(PDF)
   const stolen = { type: 'FILE', title: 'Mine now', file: { storageName, fileName: 'a.pdf' } }

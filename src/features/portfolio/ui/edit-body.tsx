@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { giveUpFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
@@ -40,8 +40,10 @@ function EditForm({ document, close }: { document: PortfolioDocument; close: () 
   const mode = usePortfolioMode()
   const [owner] = useState(user?.id ?? '')
   const { id: documentId } = document
-  const [saved] = useState(() => formOf(document))
+  const [before, setBefore] = useState(document)
+  const saved = useMemo(() => formOf(before), [before])
   const [start] = useState(() => readFormDraft({ owner, documentId }, saved))
+  const [isKept] = useState(start !== saved)
   const keep = useCallback((value: FormValue | null) => keepFormDraft({ owner, documentId }, value, saved), [owner, documentId, saved])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,10 +53,11 @@ function EditForm({ document, close }: { document: PortfolioDocument; close: () 
     setProblem(null)
     const release = holdModal()
     try {
-      const after = await editDocument({ calls, mode }, documentId, changed)
+      const after = await editDocument({ calls, mode }, documentId, changed, before.updatedAt)
       release()
       if (isRefused(after)) {
         setBusy(false)
+        if (after.refused === 'changed_elsewhere') return showChanged(after.facts)
         setProblem(wordsFor(after.refused))
         if (after.refused === 'not_found') {
           keep(null)
@@ -74,6 +77,13 @@ function EditForm({ document, close }: { document: PortfolioDocument; close: () 
     }
   }
 
+  /** What was typed is kept as a change of the latest document. */
+  function showChanged(latest: PortfolioDocument) {
+    setBefore(latest)
+    setProblem(tileFormTexts.changedElsewhere(latest.title))
+    void readPortfolioAnew(queryClient)
+  }
+
   function cancel() {
     const { file } = readFormDraft({ owner, documentId }, saved)
     if (file && file.storageName !== saved.file?.storageName) giveUpFile(calls, file.storageName)
@@ -84,7 +94,7 @@ function EditForm({ document, close }: { document: PortfolioDocument; close: () 
   return (
     <>
       {problem && <Banner type="error">{problem}</Banner>}
-      {start !== saved && <p className="mb-4 text-sm text-ink-soft">{tileFormTexts.keptChanges}</p>}
+      {isKept && <p className="mb-4 text-sm text-ink-soft">{tileFormTexts.keptChanges}</p>}
       <DocumentForm
         start={start}
         submitLabel={tileFormTexts.save}
