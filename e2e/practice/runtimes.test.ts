@@ -102,6 +102,11 @@ test('SQL gives its tables, its tests compare rows, and a mistake stands at its 
   expect(tested.find((event) => event.kind === 'printed')).toEqual({ kind: 'printed', text: '42' })
   const wrong = await run(page, orderOf('sql', 'SELECT 1;\n\n-- here\nSELECT titel FROM books;\n', { files: [schema] }))
   expect(endOf(wrong)).toMatchObject({ reason: 'failed', problem: { file: 'main.sql', line: 4 } })
+  const further = await run(
+    page,
+    orderOf('sql', 'SELECT 1;\n\nSELECT title\nFROM books\nWHERE year > 1816\nWHERE year < 1900;\n', { files: [schema] }),
+  )
+  expect(endOf(further)).toMatchObject({ reason: 'failed', problem: { file: 'main.sql', line: 6 } })
   expect(JSON.stringify(endOf(wrong))).toContain('No table of this query has a column')
 })
 

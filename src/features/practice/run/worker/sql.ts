@@ -1,5 +1,6 @@
 import initSqlJs, { type Database, type SqlValue } from 'sql.js'
 import type { WorkFile } from '../../work.rules.ts'
+import { mistakeIn } from '../sqlite-mistake.rules.ts'
 import { limitMemory } from './limit-memory.ts'
 import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, SqlProblem, sqlOrders, type Table } from './sql-orders.ts'
 import { talk } from './talk.ts'
@@ -26,9 +27,20 @@ function runFile(database: Database, { name, text }: WorkFile, onTable: (table: 
       before = statements.getRemainingSQL()
     }
   } catch (error) {
-    const done = text.slice(0, text.length - before.length)
-    const start = done.length + (/^(\s|--.*(\n|$)|\/\*[^]*?\*\/)*/.exec(before)?.[0].length ?? 0)
-    throw new SqlProblem((error as Error).message, name, text.slice(0, start).split('\n').length)
+    const { message } = error as Error
+    const start = text.length - before.length + (/^(\s|--.*(\n|$)|\/\*[^]*?\*\/)*/.exec(before)?.[0].length ?? 0)
+    const at = start + mistakeIn(text.slice(start), message, (beginning) => complaintOf(database, beginning))
+    throw new SqlProblem(message, name, text.slice(0, at).split('\n').length)
+  }
+}
+
+/** What SQLite says of the first statement, which it does not run; empty where it would. */
+function complaintOf(database: Database, sql: string): string {
+  try {
+    for (const _statement of database.iterateStatements(sql)) break
+    return ''
+  } catch (error) {
+    return (error as Error).message
   }
 }
 
