@@ -137,24 +137,43 @@ function missing(from: string, request: string, packages: string[]): string {
   return `There is no "${request}" to import into ${from}. Files are imported by "./" and their name.${others}`
 }
 
-/** Through a module of its own in memory: there is no eval here. Its lines stay where they are. */
 async function compiled(name: string, code: string): Promise<Body> {
-  const wrapped = `export default async function (require, module, exports) {${code}\n}\n//# sourceURL=${name}\n`
-  const address = URL.createObjectURL(new Blob([wrapped], { type: 'text/javascript' }))
   try {
-    return ((await import(/* @vite-ignore */ address)) as { default: Body }).default
+    return (await imported<{ default: Body }>(`${HEAD}${code}\n}\n//# sourceURL=${name}\n`)).default
   } catch (error) {
     const { message } = error as Error
-    throw new Unreadable(message, name, secondLineOf(code, /^Identifier '([\w$]+)' has already been declared/.exec(message)?.[1]))
+    throw new Unreadable(message, name, await lineOf(code, message))
+  }
+}
+
+const HEAD = 'export default async function (require, module, exports) {'
+
+/** Through a module in memory: there is no eval here. */
+async function imported<Module>(text: string): Promise<Module> {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+  try {
+    return (await import(/* @vite-ignore */ address)) as Module
   } finally {
     URL.revokeObjectURL(address)
   }
 }
 
-/** An engine does not say where; a name that is declared twice is found. */
-function secondLineOf(code: string, name: string | undefined): number | null {
-  if (name === undefined) return null
-  const declared = new RegExp(`\\b(let|const|class|function|var)\\s+${name.replaceAll('$', '\\$')}\\b`, 'g')
-  const second = [...code.matchAll(declared)][1]
-  return second ? code.slice(0, second.index).split('\n').length : null
+/** An engine does not say where. Searches for the first line with which it refuses the beginning of the code in the same words. */
+async function lineOf(code: string, message: string): Promise<number | null> {
+  const lines = code.split('\n')
+  const isRefused = async (count: number) => {
+    const begun = HEAD + lines.slice(0, count).join('\n')
+    return imported(begun).then(
+      () => false,
+      (error: unknown) => (error as Error).message === message,
+    )
+  }
+  if ((await isRefused(0)) || !(await isRefused(lines.length))) return null
+  let [fine, wrong] = [0, lines.length]
+  while (wrong - fine > 1) {
+    const middle = Math.floor((fine + wrong) / 2)
+    if (await isRefused(middle)) wrong = middle
+    else fine = middle
+  }
+  return wrong
 }
