@@ -4,16 +4,29 @@ import { FetchError, NotSentError } from '#platform/calls/errors.ts'
 import { noteOperation } from '#platform/calls/own-operations.ts'
 import { showSavedData } from '#platform/calls/show-saved.ts'
 import type { Sent } from '#platform/outbox/outbox.rules.ts'
+import type { ValidationStatus } from '#features/content/content.rules.ts'
 import { textOfWork, workIn, type Work } from '#features/practice/work.rules.ts'
 import type { SavedAnswer, validationsContract, ValidationList, ValidationResponse } from './validations.contract.ts'
-import { wishIn, type Comparison } from './validations.rules.ts'
-import type { AnswerChange } from './ui/answer-state.ts'
+import { wishIn, type AnswerFile, type Comparison } from './validations.rules.ts'
 import { markStale, type StaleAfter } from '#features/projects/stale.client.ts'
 
 export type ValidationsClient = ContractRouterClient<typeof validationsContract>
 
 export interface ValidationsCalls {
   validations: ValidationsClient
+}
+
+/** A change of an answer, with everything that is sent. */
+export interface AnswerChange {
+  text: string
+  file: AnswerFile | null
+  status: ValidationStatus
+  /** the revision on which it is based */
+  base: number
+  /** alternatives that it replaces or drops */
+  settles: string[]
+  /** complete tasks of the same box, which it reopens */
+  opens: string[]
 }
 
 export const validationsKey = (projectId: string) => ['validations', projectId]

@@ -1,22 +1,10 @@
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import type { WorkFile } from '#features/practice/work.rules.ts'
 import type { OutboxItem, SaveStatus } from '#platform/outbox/outbox.rules.ts'
+import type { AnswerChange } from '../validations.client.ts'
 import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
 import { wireText } from '../work-answers.rules.ts'
 import { isSameDraft, wishIn, type AnswerFile, type Wish } from '../validations.rules.ts'
-
-/** A change of an answer, with everything that is sent. */
-export interface AnswerChange {
-  text: string
-  file: AnswerFile | null
-  status: ValidationStatus
-  /** the revision on which it is based */
-  base: number
-  /** alternatives that it replaces or drops */
-  settles: string[]
-  /** complete tasks of the same box, which it reopens */
-  opens: string[]
-}
 
 /** A conflicting text for the same task; without an id it is the server's current answer. */
 export interface Other {

@@ -1,10 +1,11 @@
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { isFree } from '#platform/outbox/outbox.rules.ts'
+import type { AnswerChange } from '../validations.client.ts'
 import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
 import { wireText } from '../work-answers.rules.ts'
 import { isSameDraft, type AnswerFile, type Wish } from '../validations.rules.ts'
 import type { ValidationStatus } from '#features/content/content.rules.ts'
-import { shownAnswer, seenIn, type ShownAnswer, type AnswerChange, type Local, type Other } from './answer-state.ts'
+import { shownAnswer, seenIn, type ShownAnswer, type Local, type Other } from './answer-state.ts'
 
 /** The server's responses, as this page last got them. */
 export interface ServerAnswers {
