@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROJECT_STATUSES } from './projects.rules.ts'
-import { askStatus, minutesTaken, missionState, progressOf, timeToTell } from './progress.rules.ts'
+import { askStatus, minutesTaken, missionState, timeToTell } from './progress.rules.ts'
 
 const counted = (done: number, required: number, inReview = 0) => ({ done, required, inReview })
 
@@ -29,14 +29,6 @@ test('[PROJ-22] it is COMPLETE_WITH_REVIEW if the project is complete and an ans
   expect(missionState('COMPLETE', counted(3, 3, 1))).toBe('COMPLETE_WITH_REVIEW')
   expect(missionState('COMPLETE', counted(2, 3, 1))).toBe('COMPLETE_WITH_REVIEW')
   expect(missionState('IN_REVIEW', counted(3, 3, 1))).toBe('ENABLED')
-})
-
-test('[VAL-11] progress is complete over required', () => {
-  expect([
-    progressOf('IN_PROGRESS', counted(1, 3)),
-    progressOf('INCOMPLETE', counted(0, 0)),
-    progressOf('COMPLETE', counted(0, 0)),
-  ]).toEqual([1 / 3, 0, 1])
 })
 
 test('a project can be completed only with all required tasks, and the refusal counts them', () => {

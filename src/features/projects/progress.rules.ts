@@ -10,12 +10,6 @@ export function missionState(status: ProjectStatus, { done, required, inReview }
   return status === 'COMPLETE' ? 'COMPLETE' : 'ENABLED'
 }
 
-/** From 0 to 1: complete over required. */
-export function progressOf(status: ProjectStatus, { done, required }: Pick<Counted, 'done' | 'required'>): number {
-  if (required === 0) return status === 'COMPLETE' ? 1 : 0
-  return Math.min(1, done / required)
-}
-
 /** Hides times below two minutes: the answers were prepared, so the time means nothing. */
 export function timeToTell(minutes: number | null): number | null {
   return minutes === null || minutes < 2 ? null : minutes

@@ -3,7 +3,7 @@ import type { Actor } from '#features/accounts/accounts.rules.ts'
 import type { ListedProject } from '#features/content/content.rules.ts'
 import { listedProject } from './projects.fixtures.ts'
 import { accessTo } from './access.rules.ts'
-import { DOC_STATUSES, outlineOf, placeInSeries, linkTrack, trackToRead, asLearnerHasIt } from './projects.rules.ts'
+import { DOC_STATUSES, outlineOf, placeInSeries, linkTrack, trackToRead, asLearnerHasIt, progressOf } from './projects.rules.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const free: Actor = { kind: 'learner', userId: 'u1', plan: 'free' }
@@ -117,4 +117,12 @@ test('the table of contents has the parts of the chosen track', () => {
 test('documentation is missing, being made, ready or failed', () => {
   expect(DOC_STATUSES).toEqual(['none', 'generating', 'ready', 'failed'])
   expect(asLearnerHasIt(listedProject(), { learner: null, locked: false }).docStatus).toBe('none')
+})
+
+test('[VAL-11] progress is complete over required', () => {
+  expect([
+    progressOf('IN_PROGRESS', { done: 1, required: 3 }),
+    progressOf('INCOMPLETE', { done: 0, required: 0 }),
+    progressOf('COMPLETE', { done: 0, required: 0 }),
+  ]).toEqual([1 / 3, 0, 1])
 })

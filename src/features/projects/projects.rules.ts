@@ -1,6 +1,5 @@
 import type { ListedProject, OutlineStep, ProjectMetadata, Track } from '#features/content/content.rules.ts'
 import { compareInSeries, isShownIn } from '#features/content/content.rules.ts'
-import { progressOf } from './progress.rules.ts'
 
 export const PROJECT_STATUSES = ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
@@ -49,6 +48,12 @@ export interface Counted {
   done: number
   required: number
   inReview: number
+}
+
+/** From 0 to 1: complete over required. */
+export function progressOf(status: ProjectStatus, { done, required }: Pick<Counted, 'done' | 'required'>): number {
+  if (required === 0) return status === 'COMPLETE' ? 1 : 0
+  return Math.min(1, done / required)
 }
 
 interface Had {

@@ -1,5 +1,3 @@
-import type { Annotations } from './project-files.rules.ts'
-
 /** Something of a learner's with an id, so that two devices can merge it. */
 export interface OwnMark {
   id: string
@@ -166,6 +164,6 @@ export interface MarkCount {
   notes: number
 }
 
-export function countOf({ highlights, notes }: Annotations): MarkCount {
+export function countOf({ highlights, notes }: { highlights?: readonly OwnMark[]; notes?: readonly OwnMark[] }): MarkCount {
   return { highlights: present(highlights).length, notes: present(notes).length }
 }
