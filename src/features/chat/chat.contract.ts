@@ -14,6 +14,8 @@ import {
   TOOLS,
   VOTES,
   attachedIn,
+  type Message,
+  type MessagePage,
 } from './chat.rules.ts'
 
 const { NOT_FOUND, FORBIDDEN, CONFLICT, UNPROCESSABLE_CONTENT } = refusals
@@ -68,13 +70,19 @@ const message = z.object({
   vote: z.enum(VOTES).nullable(),
   isShared: z.boolean().describe('of a reply: the authors may read what it answers'),
   isCut: z.boolean().describe('a reply that came to no end'),
-})
+}) satisfies z.ZodType<Message>
 
 const placeName = z.string().min(1).max(PLACE_NAME_MOST)
 const place = z.object({ stepId: placeName, blockId: placeName })
 
 const chatId = z.uuid()
 const streamId = z.string().nullable().describe('of the reply that is being made')
+
+const messagePage = z.object({
+  messages: z.array(message),
+  pagination: z.object({ hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+  streamId,
+}) satisfies z.ZodType<MessagePage>
 
 export const chatContract = {
   getChat: learnersMay({ changes: true, impersonation: 'allowed' })
@@ -110,9 +118,7 @@ export const chatContract = {
         order: z.enum(['asc', 'desc']).default('asc').describe('inside of a page'),
       }),
     )
-    .output(
-      z.object({ messages: z.array(message), pagination: z.object({ hasMore: z.boolean(), nextCursor: z.string().nullable() }), streamId }),
-    )
+    .output(messagePage)
     .errors({ NOT_FOUND, LOCKED, PAYWALL }),
   sendMessage: learnersMay({ idempotency: 'inherent' })
     .route({
@@ -193,5 +199,3 @@ export const chatContract = {
 }
 
 export type Chat = z.infer<typeof chat>
-export type Message = z.infer<typeof message>
-export type MessagePage = { streamId: string | null; messages: Message[]; pagination: { hasMore: boolean; nextCursor: string | null } }

@@ -38,6 +38,29 @@ export type Source = (typeof SOURCES)[number]
 export const VOTES = ['up', 'down'] as const
 export type Vote = (typeof VOTES)[number]
 
+export interface Message {
+  id: string
+  /** an ISO time */
+  timestamp: string
+  role: Role
+  content: Part[]
+  /** of a reply */
+  source: Source | null
+  vote: Vote | null
+  /** of a reply: the authors may read what it answers */
+  isShared: boolean
+  /** a reply that came to no end */
+  isCut: boolean
+}
+
+/** A page of a chat, walking back from the newest message. */
+export interface MessagePage {
+  /** of the reply that is being made */
+  streamId: string | null
+  messages: Message[]
+  pagination: { hasMore: boolean; nextCursor: string | null }
+}
+
 export const PAGE_SIZE = 10
 export const PAGE_MOST = 100
 export const TEXT_MOST = 4000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message, MessagePage } from './chat.contract.ts'
+import type { Message, MessagePage } from './chat.rules.ts'
 import { addEvent, beginReply } from './reply-stream.rules.ts'
 import { NO_REPLY, howKept, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from './shown-messages.rules.ts'
 

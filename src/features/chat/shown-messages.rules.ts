@@ -1,4 +1,4 @@
-import type { Message, MessagePage } from './chat.contract.ts'
+import type { Message, MessagePage } from './chat.rules.ts'
 import type { ChatErrorType } from './chat-failures.rules.ts'
 import type { StreamingMessage } from './reply-stream.rules.ts'
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Chat, MessagePage } from '#features/chat/chat.contract.ts'
+import type { Chat } from '#features/chat/chat.contract.ts'
+import type { MessagePage } from '#features/chat/chat.rules.ts'
 import { addMessage } from '#features/chat/chat.store.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import { sweepUploads } from '#features/uploads/uploads.jobs.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Chat, MessagePage } from '#features/chat/chat.contract.ts'
+import type { Chat } from '#features/chat/chat.contract.ts'
+import type { MessagePage } from '#features/chat/chat.rules.ts'
 import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
