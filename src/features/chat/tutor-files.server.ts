@@ -1,4 +1,4 @@
-import type { ContentPart } from '#platform/models/models.ts'
+import type { ContentPart } from '#platform/models/answer-request.ts'
 import type { Services } from '#platform/services.ts'
 import { isPicture } from './attachments.rules.ts'
 import { pictureOf, wordsOf } from './attachments.server.ts'

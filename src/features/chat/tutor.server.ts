@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findTutorWords } from '#features/content/content.store.ts'
 import { listAnswers } from '#features/validations/validations.store.ts'
-import type { AnswerPart, ModelMessage } from '#platform/models/models.ts'
+import type { AnswerPart, ModelMessage } from '#platform/models/answer-request.ts'
 import { ModelFailure, type FailureReason } from '#platform/models/models.rules.ts'
 import {
   createFinder,

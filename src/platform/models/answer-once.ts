@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { AnswerPart, AnswerRequest, ContentPart } from './models.ts'
+import type { AnswerPart, AnswerRequest, ContentPart } from './answer-request.ts'
 import { estimate, lettersMost, ModelFailure, type FailureReason, type Tokens } from './models.rules.ts'
 
 export interface AnswerPatience {

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LanguageModelV4, LanguageModelV4FunctionTool } from '@ai-sdk/provider'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ZodType } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { ReportError } from '#platform/log.ts'
 import { answerOnce, lettersOf, PATIENCE, type AnswerPatience } from './answer-once.ts'
+import type { AnswerPart, AnswerRequest } from './answer-request.ts'
 import { failureOf } from './failure-of.ts'
 import { createFigures, type ModelFigures } from './figures.ts'
 import { transcriber } from '#platform/own-processes.ts'
@@ -23,38 +24,12 @@ import {
   ModelFailure,
   pauseBefore,
   type FailureReason,
-  type Purpose,
   type Tokens,
 } from './models.rules.ts'
 import { reserve, settleTokens, type Budget } from './budget/token-budget.store.ts'
 import { createToolRefusals, mayRefuseTools } from './tool-refusals.ts'
 import { dayOf } from '#pure/day-of.ts'
 import { book, removeOldUse, SITE, spenderOf, spentOn } from './models.store.ts'
-
-export type ContentPart = { type: 'text'; text: string } | { type: 'file'; mediaType: string; filename: string; data: Uint8Array }
-
-export interface ModelMessage {
-  role: 'user' | 'assistant'
-  content: ContentPart[]
-}
-
-export type ModelTool = Pick<LanguageModelV4FunctionTool, 'name' | 'description' | 'inputSchema'>
-
-export interface AnswerRequest {
-  purpose: Purpose
-  /** The learner whose budget counts; null: only the site's. */
-  learner: string | null
-  instructions: string
-  messages: readonly ModelMessage[]
-  tools?: readonly ModelTool[]
-  /** Use the cheaper model, if there is one. */
-  isSmall?: boolean
-  tokensMost: number
-  signal?: AbortSignal
-}
-
-/** A part of an answer. The input of a tool is unvalidated. */
-export type AnswerPart = { type: 'text' | 'reasoning'; text: string } | { type: 'tool'; name: string; input: unknown }
 
 /** The tokens reserved for one answer, and those used so far. */
 interface Reserved extends Budget {
