@@ -1,33 +1,12 @@
 import { NotSentError, ResponseError, statusOf } from '../calls/errors.ts'
 import { createDebounce, type Timing } from '../calls/debounce.ts'
 import { isWorthRetrying } from '../calls/retry.ts'
-import type { Journal } from './journal.ts'
-import { recoverDrafts } from './recover-drafts.ts'
-import {
-  blankItem,
-  transition,
-  type Effect,
-  type Failure,
-  type OutboxItem,
-  type OutboxEvent,
-  type OutboxRules,
-  type Sent,
-} from './outbox.rules.ts'
-import type { TabLocks } from './tab-locks.ts'
+import { recoverDrafts, type RecoveryParts } from './recover-drafts.ts'
+import { blankItem, transition, type Effect, type Failure, type OutboxItem, type OutboxEvent, type Sent } from './outbox.rules.ts'
 
-export interface OutboxParts<Value, Saved> extends Timing {
-  rules: OutboxRules<Value, Saved>
-  journal: Journal<Value>
-  /** changes left here by a visitor before sign-in */
-  visitors: Journal<Value> | null
-  locks: TabLocks
-  /** null for a visitor, whose changes stay on the device */
-  send: ((id: string, sent: Sent<Value>) => Promise<Saved>) | null
-  /** The server has the change: update the cached server state. */
-  onSaved(id: string, saved: Saved, sent: Sent<Value>): void
+export interface OutboxParts<Value, Saved> extends Timing, RecoveryParts<Value, Saved> {
   /** A choice was dropped: show the server's state again. */
   onDropped?(id: string, value: Value, error: unknown): void
-  newKey(): string
   now(): number
 }
 

@@ -1,6 +1,19 @@
 import type { JournalEntry, Journal, Left } from './journal.ts'
-import type { OutboxParts } from './outbox.ts'
-import { isFree, type OutboxItem } from './outbox.rules.ts'
+import { isFree, type OutboxItem, type OutboxRules, type Sent } from './outbox.rules.ts'
+import type { TabLocks } from './tab-locks.ts'
+
+export interface RecoveryParts<Value, Saved> {
+  rules: OutboxRules<Value, Saved>
+  journal: Journal<Value>
+  /** changes left here by a visitor before sign-in */
+  visitors: Journal<Value> | null
+  locks: TabLocks
+  /** null for a visitor, whose changes stay on the device */
+  send: ((id: string, sent: Sent<Value>) => Promise<Saved>) | null
+  /** The server has the change: update the cached server state. */
+  onSaved(id: string, saved: Saved, sent: Sent<Value>): void
+  newKey(): string
+}
 
 interface Fields<Value> {
   get(id: string): OutboxItem<Value>
@@ -10,7 +23,7 @@ interface Fields<Value> {
 }
 
 /** Restores the leftovers of closed pages into their fields, or sends them separately where a field holds another value. */
-export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { get, restore, subscribe }: Fields<Value>): void {
+export function recoverDrafts<Value, Saved>(parts: RecoveryParts<Value, Saved>, { get, restore, subscribe }: Fields<Value>): void {
   const { journal, visitors, locks, send, onSaved, newKey, rules } = parts
 
   async function adopt(from: Journal<Value>, left: Left, { value, sent }: JournalEntry<Value>): Promise<void> {
