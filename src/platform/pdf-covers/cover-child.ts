@@ -2,7 +2,25 @@ import { setPriority } from 'node:os'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { answerParent } from '#platform/child-process/answer-parent.ts'
 import { limitProcessorTime } from '#platform/child-process/processor-time.ts'
-import type { CoverAsked, Raw } from './covers.ts'
+
+export interface CoverAsked {
+  pdf: Uint8Array
+  width: number
+  height: number
+  /** WebP by default. */
+  format?: 'webp' | 'png'
+  /** Zero-based; the first page by default. */
+  page?: number
+}
+
+/** RGBA pixels. */
+export interface Raw {
+  width: number
+  height: number
+  body: Uint8Array
+  /** Pages of the document. */
+  pages: number
+}
 
 const AFTER_OTHERS = 10
 const MOST_SECONDS = 3

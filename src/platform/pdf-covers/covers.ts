@@ -1,24 +1,6 @@
 import sharp from 'sharp'
 import { askInTurn } from '#platform/child-process/in-turn.ts'
-
-export interface CoverAsked {
-  pdf: Uint8Array
-  width: number
-  height: number
-  /** WebP by default. */
-  format?: 'webp' | 'png'
-  /** Zero-based; the first page by default. */
-  page?: number
-}
-
-/** RGBA pixels. */
-export interface Raw {
-  width: number
-  height: number
-  body: Uint8Array
-  /** Pages of the document. */
-  pages: number
-}
+import type { CoverAsked, Raw } from './cover-child.ts'
 
 export interface DrawnPage {
   picture: Buffer

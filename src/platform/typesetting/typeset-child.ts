@@ -2,7 +2,14 @@ import { setPriority } from 'node:os'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { answerParent } from '#platform/child-process/answer-parent.ts'
 import { FONT_FOLDERS, fontsFor } from './fonts.ts'
-import type { Sheet } from './typesetting.ts'
+
+export interface Sheet {
+  /** A Typst template; its content comes as data. `sys.inputs.fonts` is the JSON of the fonts that the text needs (`FontsFor`). */
+  template: string
+  /** JSON, available to the template as sys.inputs.doc. */
+  data: string
+  files: { name: string; body: Uint8Array }[]
+}
 
 const AFTER_OTHERS = 10
 /** A virtual folder for names; nothing is read from the disk. */

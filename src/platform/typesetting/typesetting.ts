@@ -1,12 +1,5 @@
 import { askInTurn } from '#platform/child-process/in-turn.ts'
-
-export interface Sheet {
-  /** A Typst template; its content comes as data. `sys.inputs.fonts` is the JSON of the fonts that the text needs (`FontsFor`). */
-  template: string
-  /** JSON, available to the template as sys.inputs.doc. */
-  data: string
-  files: { name: string; body: Uint8Array }[]
-}
+import type { Sheet } from './typeset-child.ts'
 
 export interface Typesetting {
   /** A tagged PDF. */
