@@ -7,19 +7,31 @@ import { TextArea } from '#ui/field.tsx'
 import { readAnswers, readQuiz, writeAnswers, writeQuiz } from '../forms.rules.ts'
 import { formTexts as texts } from '../forms.texts.ts'
 import { AnswersForm } from './answers-form.tsx'
-import type { FileEditorProps } from './file-editor.tsx'
-import { foundIn, FoundProvider } from './found.ts'
+import { foundIn, FoundProvider, type Found } from './found.ts'
 import { QuizFields } from './quiz-form.tsx'
+
+export interface FileFormsProps {
+  file: 'answers.yaml' | 'quiz.yaml'
+  title: string
+  projectId: string
+  /** project.md, which lists the tasks */
+  source: string
+  text: string
+  /** the text that the findings are about: the one that the server has */
+  checked: string
+  findings: readonly Found[]
+  onChange(text: string): void
+}
 
 const TEXTS = { 'answers.yaml': isAnswerText, 'quiz.yaml': isQuizText }
 
-const isForm = (file: FileEditorProps['file'], text: string) => {
+const isForm = (file: FileFormsProps['file'], text: string) => {
   const value = plainOf(text)
   return value !== null && (text === '' || (file === 'quiz.yaml' ? readQuiz(value) : readAnswers(value)) !== null)
 }
 
 /** Switches between a form and the raw source of a file beside the text. */
-export function FileForms({ file, title, text: first, checked, findings, onChange, ...rest }: FileEditorProps) {
+export function FileForms({ file, title, text: first, checked, findings, onChange, ...rest }: FileFormsProps) {
   const [text, setText] = useState(first)
   const [isSource, setIsSource] = useState(false)
   const canShow = useMemo(() => isForm(file, text), [file, text])
@@ -63,7 +75,7 @@ export function FileForms({ file, title, text: first, checked, findings, onChang
   )
 }
 
-function Form({ file, projectId, source, text, onChange }: FileEditorProps) {
+function Form({ file, projectId, source, text, onChange }: FileFormsProps) {
   // apply every change to the file as opened, so that undoing restores it to the byte
   const origin = useRef(text)
   const write = (value: Plain | null) => {

@@ -1,11 +1,13 @@
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import type { Finding } from '#compiler/compiler.ts'
 import { editingTexts as texts } from '../editing.texts.ts'
-import type { ProjectEditorProps } from './project-editor.tsx'
+
+export type LineFinding = Pick<Finding<string>, 'line' | 'column' | 'what' | 'mend'>
 
 export interface PlacedFindings {
-  findings: ProjectEditorProps['findings']
+  findings: readonly LineFinding[]
   /** the line at which each top-level block begins */
   lines: readonly number[]
 }
@@ -56,7 +58,7 @@ function decorate({ doc }: EditorState, { findings, lines }: PlacedFindings): De
   return DecorationSet.create(doc, decorations)
 }
 
-function findingShown({ line, what, mend }: ProjectEditorProps['findings'][number]): HTMLElement {
+function findingShown({ line, what, mend }: LineFinding): HTMLElement {
   const shown = document.createElement('p')
   shown.className = 'part-finding'
   shown.contentEditable = 'false'

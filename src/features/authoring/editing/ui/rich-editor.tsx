@@ -6,7 +6,7 @@ import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ReadSource } from '../editing.rules.ts'
 import { editingTexts as texts } from '../editing.texts.ts'
 import { DragHandle } from './drag-handle.ts'
-import { Findings, placeFindings } from './findings.ts'
+import { Findings, placeFindings, type LineFinding } from './findings.ts'
 import { partViews } from './frames/views.ts'
 import { PasteBlocks } from './insert/paste-blocks.ts'
 import { PutPictures } from './insert/put-pictures.ts'
@@ -14,18 +14,25 @@ import { SlashList, type PressKey } from './insert/slash-list.tsx'
 import { SlashMenu, slashIn } from './insert/slash.ts'
 import { EditorKeys } from './keys.ts'
 import { MarkFields } from './mark-fields.tsx'
-import type { ProjectEditorProps } from './project-editor.tsx'
 import { editorParts } from './schema/parts.ts'
 import { mountSource, type MountedSource } from './source/mounted-source.ts'
 import { EditorToolbar } from './toolbar.tsx'
 
-interface RichEditorProps extends Pick<ProjectEditorProps, 'readPicture' | 'savePicture' | 'findings' | 'onChange'> {
+export interface RichEditorProps {
   read: ReadSource
+  /** the address at which the browser finds a picture such as `images/lamp.svg` */
+  readPicture(name: string): string
+  /** saves a pasted or dropped picture and returns its path for the source: `images/lamp.png` */
+  savePicture(file: File): Promise<string>
+  /** the check's findings in project.md, with their lines */
+  findings: readonly LineFinding[]
+  /** called with the whole source, debounced, and at the latest on unmount */
+  onChange(markdown: string): void
 }
 
 const PAUSE_MS = 250
 
-function extensionsWith({ readPicture, savePicture }: Pick<ProjectEditorProps, 'readPicture' | 'savePicture'>, press: PressKey) {
+function extensionsWith({ readPicture, savePicture }: Pick<RichEditorProps, 'readPicture' | 'savePicture'>, press: PressKey) {
   const views = partViews({ readPicture })
   const parts = editorParts.map((one) => {
     const view = views[one.name]

@@ -6,9 +6,15 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import type { ReadSource } from '../editing.rules.ts'
 import { editingTexts as texts } from '../editing.texts.ts'
-import type { ProjectEditorProps } from './project-editor.tsx'
-import { RichEditor } from './rich-editor.tsx'
+import { RichEditor, type RichEditorProps } from './rich-editor.tsx'
 import { readApart } from './source/read-apart.ts'
+
+export interface ProjectEditorProps extends Omit<RichEditorProps, 'read'> {
+  /** the whole of project.md */
+  source: string
+  /** a new value means that the source changed elsewhere and replaces the editor's text; while it stays, `source` may lag behind */
+  revision: string | number
+}
 
 const SHOWN = 'waymark:editor-shows'
 
