@@ -17,7 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { isCut, STALE_MS, type ModelRun } from '../note-answers.rules.ts'
 import { noteMarkdown } from '../note-markdown.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
-import type { AnsweringActs } from './note-card.tsx'
+import type { AnsweringActs } from './use-answers.ts'
 import { RichText } from './rich-text.tsx'
 
 const NoteEditor = lazy(async () => ({ default: (await loadLate(() => import('./note-editor.tsx'))).NoteEditor }))

@@ -4,7 +4,7 @@ import type { ModelRun } from '../note-answers.rules.ts'
 import { richWords } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { AnswerView } from './answer-view.tsx'
-import type { AnsweringActs } from './note-card.tsx'
+import type { AnsweringActs } from './use-answers.ts'
 
 interface AnswersProps {
   note: Note

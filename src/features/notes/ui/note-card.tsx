@@ -4,10 +4,9 @@ import PinOff from 'lucide-react/icons/pin-off'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { lazy, memo, Suspense, useEffect, useRef, type RefObject } from 'react'
-import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
+import { HEADING_MOST, present, type Highlight, type Note } from '#features/projects/reading-marks.rules.ts'
 import { keepLate } from '#platform/browser/load-late.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { KeptQuestions } from '../note-questions.client.ts'
 import type { ModelRun } from '../note-answers.rules.ts'
 import { noteHeight, quoteOf, noteTitle, withTyped } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
@@ -15,7 +14,7 @@ import { whenResized } from './debounced.ts'
 import { EarlyWords, type Typed } from './early-words.tsx'
 import { NoteQuestionForm } from './question-form.tsx'
 import { LateRichText } from './late-rich-text.tsx'
-import type { AskFor } from './use-answers.ts'
+import type { AnsweringActs } from './use-answers.ts'
 
 const loadEditor = keepLate(() => import('./note-editor.tsx'))
 const loadAnswers = keepLate(() => import('./answers.tsx'))
@@ -26,19 +25,6 @@ const Answers = lazy(async () => ({ default: (await loadAnswers()).Answers }))
 export function prepareNotes(): void {
   void loadEditor().catch(() => undefined)
   void loadAnswers().catch(() => undefined)
-}
-
-/** The actions on models' answers. */
-export interface AnsweringActs {
-  questions: KeptQuestions
-  onStart(asked: AskFor): void
-  onStop(answer: string): void
-  onForget(answer: string): void
-  /** returns the time of the change */
-  onChangeAnswer(note: string, answer: string, body: RichNode): string
-  /** true if the vote was accepted */
-  onRateAnswer(note: string, answer: string, vote: 'up' | 'down'): boolean
-  onDeleteAnswer(note: string, answer: string): void
 }
 
 export type NoteChange = Partial<Pick<Note, 'heading' | 'body' | 'height' | 'pinned' | 'expanded'>>

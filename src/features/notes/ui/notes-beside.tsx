@@ -7,9 +7,10 @@ import type { ModelRun } from '../note-answers.rules.ts'
 import { stack } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
 import { goOnFrom, goToRange } from './go-to-range.ts'
-import { NoteCard, type AnsweringActs, type NoteChange } from './note-card.tsx'
+import { NoteCard, type NoteChange } from './note-card.tsx'
 import { notesHere, notesListed } from './notes-here.ts'
 import type { Mark } from './paint.ts'
+import type { AnsweringActs } from './use-answers.ts'
 import { useWordsInSight } from './use-words-in-sight.ts'
 
 const NotesList = lazy(async () => ({ default: (await loadLate(() => import('./notes-list.tsx'))).NotesList }))

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { NoteAnswer, NoteAction } from '#features/projects/reading-marks.rules.ts'
+import type { NoteAnswer, NoteAction, RichNode } from '#features/projects/reading-marks.rules.ts'
 import { keepLate } from '#platform/browser/load-late.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import type { KeptQuestions } from '../note-questions.client.ts'
 import type { ModelRun } from '../note-answers.rules.ts'
 
 const answerWriter = keepLate(() => import('./write-answer.ts'))
@@ -12,6 +13,19 @@ export interface AskFor {
   answer: string | null
   action: NoteAction
   query: string | null
+}
+
+/** The actions on models' answers. */
+export interface AnsweringActs {
+  questions: KeptQuestions
+  onStart(asked: AskFor): void
+  onStop(answer: string): void
+  onForget(answer: string): void
+  /** returns the time of the change */
+  onChangeAnswer(note: string, answer: string, body: RichNode): string
+  /** true if the vote was accepted */
+  onRateAnswer(note: string, answer: string, vote: 'up' | 'down'): boolean
+  onDeleteAnswer(note: string, answer: string): void
 }
 
 interface AnswersParts {

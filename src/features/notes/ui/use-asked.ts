@@ -5,7 +5,7 @@ import { existingAnswer } from '../note-answers.rules.ts'
 import { keptQuestions } from '../note-questions.client.ts'
 import { quoteOf } from '../notes.rules.ts'
 import type { createNoteActs } from './note-acts.ts'
-import type { AnsweringActs } from './note-card.tsx'
+import type { AnsweringActs } from './use-answers.ts'
 import { useNoteAnswers } from './use-answers.ts'
 
 interface AskedParts {
