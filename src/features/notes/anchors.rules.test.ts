@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shippedTexts, tally } from './notes.fixtures.ts'
 import { indexed, type AnchorText } from './anchor-index.rules.ts'
-import { anchorAt, findAnchor } from './anchors.rules.ts'
+import { anchorAt, distance, findAnchor } from './anchors.rules.ts'
 
 const block = (id: string, text: string, isThin = false): AnchorText => ({ id, text, isThin })
 const lamp = block('lamp', 'The lamp glows when the switch is closed and the wire is warm.')
@@ -164,4 +164,14 @@ test('of ten thousand highlights over edited texts, hardly any is found in a wro
     found: true,
   })
   expect(right).toBeGreaterThan(5000)
+})
+
+test.each([
+  ['', '', 0],
+  ['lamp', '', 4],
+  ['lamp', 'lamp', 0],
+  ['lamp', 'camps', 2],
+  ['kitten', 'sitting', 3],
+])('the edit distance from %j to %j is %i', (one, other, expected) => {
+  expect([distance(one, other), distance(other, one)]).toEqual([expected, expected])
 })

@@ -1,5 +1,4 @@
 import { occurrences, passageAt, occurrencesOf, type Indexed, type AnchorText, type Place } from './anchor-index.rules.ts'
-import { distance } from './likeness.rules.ts'
 import { reworded, stoodElsewhere } from './reworded-anchors.rules.ts'
 import { QUOTE_MOST, type Anchor } from '#features/projects/reading-marks.rules.ts'
 
@@ -134,4 +133,20 @@ function farLikeness({ whole }: Indexed, { farBefore, farAfter }: Anchor, start:
 function likeness(one: string, other: string): number {
   const longest = Math.max(one.length, other.length)
   return longest === 0 ? 1 : 1 - distance(one, other) / longest
+}
+
+/** The Levenshtein distance. */
+export function distance(one: string, other: string): number {
+  if (one === other) return 0
+  let row = Int32Array.from({ length: other.length + 1 }, (_, at) => at)
+  let next = new Int32Array(other.length + 1)
+  for (let i = 0; i < one.length; i += 1) {
+    next[0] = i + 1
+    for (let j = 0; j < other.length; j += 1) {
+      const same = (row[j] ?? 0) + (one.charCodeAt(i) === other.charCodeAt(j) ? 0 : 1)
+      next[j + 1] = Math.min(same, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1)
+    }
+    ;[row, next] = [next, row]
+  }
+  return row[other.length] ?? 0
 }
