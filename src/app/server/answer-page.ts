@@ -10,10 +10,9 @@ import type { Hearing } from '#platform/models/models.ts'
 import type { PageFacts, Theme } from '#platform/pages/facts.ts'
 import type { Services } from '#platform/services.ts'
 import type { Pages } from '#app/server/pages.ts'
-import type { PageCache } from './page-cache.ts'
+import { isPublishedPage, type PageCache } from './page-cache.ts'
 import { withCookies, type Authentication } from './authentication.ts'
 import { callsInProcess } from './calls.ts'
-import { isPublishedPage } from './published-pages.ts'
 
 /** Contains only built files. */
 const BUILT = '/static/assets/'

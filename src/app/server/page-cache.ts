@@ -4,6 +4,11 @@ import { isUnchanged } from '#platform/http/conditional.ts'
 import { addVary } from '#platform/http/negotiate.ts'
 import { hashPage, type HashedPage } from './hash-page.ts'
 
+/** The start page and the pages of projects. A learner's page is not among them: it may have become private since it was rendered. */
+const PUBLISHED = /^\/(projects\/[\w-]+\/?)?$/
+
+export const isPublishedPage = (path: string): boolean => PUBLISHED.test(path)
+
 interface CachedPage extends HashedPage {
   stamp: string
   drawnAt: number

@@ -8,8 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { themeOf } from './answer-page.ts'
 import { withCookies, type Authentication } from './authentication.ts'
 import type { HashedPage } from './hash-page.ts'
-import type { PageCache } from './page-cache.ts'
-import { isPublishedPage } from './published-pages.ts'
+import { isPublishedPage, type PageCache } from './page-cache.ts'
 import { readingOnlyTexts } from './reading-only.texts.ts'
 
 interface ReadingParts {

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
 import { covers, typesetting } from '#platform/own-processes.ts'
+import type { Services } from '#platform/services.ts'
+import type { MadeDoc } from './document-page.server.ts'
 import { SHARE_PICTURE } from './documents.rules.ts'
 import type { Written } from './document-text.rules.ts'
 import { writtenTexts } from './documents.texts.ts'
+import { makingFolder } from './make-document.rules.ts'
 import { cardOf, documentationSheet, type PdfLook } from './document-pdf.rules.ts'
 
 const typst = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -41,4 +44,14 @@ export async function drawCard(written: Written, theme: DocumentationTheme): Pro
   const data = JSON.stringify(cardOf(written, theme, writtenTexts.site))
   const { width, height } = SHARE_PICTURE
   return covers.draw({ pdf: await typesetting.typeset({ template: card, data, files: [] }), width, height, format: 'png' })
+}
+
+/** Drawn on first request, since few documents are shared; stored and deleted with the run that it shows. */
+export async function holdDocumentCard(
+  { storage }: Pick<Services, 'storage'>,
+  { userId, made, written, theme }: Pick<MadeDoc, 'userId' | 'made' | 'written' | 'theme'>,
+): Promise<void> {
+  const key = `${makingFolder(userId, made)}/${SHARE_PICTURE.file}`
+  if (await storage.has(key)) return
+  await storage.put(key, await drawCard(written, theme), { contentType: SHARE_PICTURE.type })
 }
