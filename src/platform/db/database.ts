@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import type { Log } from '#platform/log.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded, type EmbeddedOptions } from './embedded.ts'
 import { guardedDrizzle } from './guard.ts'
 import type { Db } from './guard.ts'
 import { listenOver } from './listen.ts'
@@ -8,22 +7,16 @@ import type { Listener } from './listen.ts'
 import { createNews } from './news.ts'
 import type { Patience } from './lock.ts'
 import { openPostgres, type Connections } from './postgres.ts'
-import type { Primary } from './primary.ts'
+import type { OpenPool } from './open-pool.ts'
 
 export type { Db } from './guard.ts'
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends EmbeddedOptions {
   /** Absent: the embedded database is used. */
   databaseUrl?: string | null
   /** PostgreSQL itself, where databaseUrl leads to a pooler. */
   databaseListenUrl?: string | null
   databaseConnections?: Connections
-  dataDir: string
-  log: Log
-  /** Called when the embedded database ends unexpectedly: no further query can succeed. */
-  lost?: (error: Error) => void
-  /** How long to wait for another process to release the embedded database. */
-  patience?: Patience
   /** How long to wait for a PostgreSQL server that is starting. */
   serverPatience?: Patience
 }
@@ -32,7 +25,7 @@ export interface Database extends Listener {
   db: Db
   /** For figures that take long: other questions do not wait for them. */
   adminDb: Db
-  kind: 'postgres' | 'embedded'
+  kind: OpenPool['kind']
   /** For reads outside transactions. */
   pool: Pool
   /** All pools but the one for LISTEN. */
@@ -43,24 +36,6 @@ export interface Database extends Listener {
   ping: () => Promise<number>
   /** The disk of the embedded database is full: writes are refused until there is room. */
   isFull: () => boolean
-  close: () => Promise<void>
-}
-
-export interface OpenPool {
-  kind: Database['kind']
-  pool: Pool
-  /** For transactions; `pool` unless given. */
-  changes?: Pool
-  admin?: Pool
-  /** For readiness. */
-  watch?: Pool
-  /** A pool of one connection for LISTEN. */
-  listenPool: Pool
-  /** A pooler lends connections for one transaction. */
-  isPooled?: boolean
-  /** Where the address names several hosts. */
-  primary?: Primary
-  isFull?: () => boolean
   close: () => Promise<void>
 }
 

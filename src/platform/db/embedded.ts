@@ -1,16 +1,17 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'pg'
+import type { Log } from '#platform/log.ts'
 import { outages } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import { openRoom, reserveIn, type Room } from '#platform/room/room.ts'
 import { writableFolder } from '#platform/writable-folder.ts'
 import { closeToOthers, createCluster, isCluster } from './cluster.ts'
-import type { DatabaseOptions, OpenPool } from './database.ts'
 import { startEngine } from './engine-thread.ts'
 import type { EngineThread } from './engine-thread.ts'
-import { lockFolder } from './lock.ts'
+import { lockFolder, type Patience } from './lock.ts'
 import { startMaintenance } from './maintenance.ts'
+import type { OpenPool } from './open-pool.ts'
 
 const folderIn = (dataDir: string) => join(dataDir, 'database')
 
@@ -49,9 +50,16 @@ function reasonOf(error: unknown): string {
   return error.errno === NO_ROOM ? 'there is no room for it' : `error ${String(error.errno)} of a file`
 }
 
-type Options = Pick<DatabaseOptions, 'dataDir' | 'log' | 'lost' | 'patience'>
+export interface EmbeddedOptions {
+  dataDir: string
+  log: Log
+  /** Called when the embedded database ends unexpectedly: no further query can succeed. */
+  lost?: (error: Error) => void
+  /** How long to wait for another process to release the embedded database. */
+  patience?: Patience
+}
 
-export async function openEmbedded({ dataDir, log, lost, patience }: Options): Promise<OpenPool> {
+export async function openEmbedded({ dataDir, log, lost, patience }: EmbeddedOptions): Promise<OpenPool> {
   writableFolder(dataDir)
   const folder = folderIn(dataDir)
   const lock = await lockFolder(folder, patience)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { StartError } from '#platform/result.ts'
-import type { Database } from './database.ts'
+import type { OpenPool } from './open-pool.ts'
 import { prepareConnections } from './prepare-connection.ts'
 
 const ASK_AGAIN_MS = 200
@@ -13,7 +13,12 @@ export function nameDirect(pool: Pool): void {
   prepareConnections(pool, (client) => client.query("set application_name = 'waymark direct'"))
 }
 
-async function otherProcesses({ kind, direct }: Database): Promise<string[]> {
+interface Entered {
+  kind: OpenPool['kind']
+  direct: Pool
+}
+
+async function otherProcesses({ kind, direct }: Entered): Promise<string[]> {
   // its folder has a lock
   if (kind === 'embedded') return []
   const { rows } = await direct.query<{ place: string }>(
@@ -24,7 +29,7 @@ async function otherProcesses({ kind, direct }: Database): Promise<string[]> {
 }
 
 /** Throws where another process of Waymark is connected to this database, and stays. */
-export async function refuseOtherProcesses(database: Database, patienceMs = PATIENCE_MS): Promise<void> {
+export async function refuseOtherProcesses(database: Entered, patienceMs = PATIENCE_MS): Promise<void> {
   const end = performance.now() + patienceMs
   for (;;) {
     const problems = await otherProcesses(database)

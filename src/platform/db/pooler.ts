@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { StartError } from '#platform/result.ts'
-import type { OpenPool } from './database.ts'
+import type { OpenPool } from './open-pool.ts'
 
 const DIRECT = 'set DATABASE_LISTEN_URL to the address of PostgreSQL itself, for LISTEN and for migrations'
 
