@@ -12,7 +12,7 @@ import { printableDocument, type Written } from '#features/documents/document-te
 import { storageKey } from '#features/uploads/uploads.rules.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
 import { typesetting, covers } from '#platform/own-processes.ts'
 import { launchChromium } from '../scripts/chromium.ts'
 import { figure, median } from './figure.ts'

@@ -14,7 +14,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
 import { figure, median, percentile } from './figure.ts'
 import { benchDatabase } from './load.ts'
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { hasEmbedded } from '#platform/db/embedded.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { createMail } from '#platform/mail/mail.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
 import { amount } from '#pure/amounts.ts'
 
 const marks: Record<Finding['state'], string> = { fine: 'ok  ', attention: 'look', wrong: 'BAD ' }

@@ -25,7 +25,7 @@ import { createMetrics } from '#platform/metrics.ts'
 import { createModels } from '#platform/models/models.ts'
 import { createPublicDocuments, type DocumentWays } from '#platform/public-documents/public-documents.ts'
 import type { Services } from '#platform/services.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
 import { createTraces } from '#platform/traces/traces.ts'
 import { createHttp } from './http.ts'
 

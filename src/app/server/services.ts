@@ -5,13 +5,13 @@ import type { Patience } from '#platform/db/lock.ts'
 import { createSharedClock } from '#platform/db/shared-clock.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { createLimits } from '#platform/limits/limits.ts'
+import { createLimits } from '#platform/limits/create-limits.ts'
 import { createErrorReporter, type Log, type ReportError } from '#platform/log.ts'
 import { createMail } from '#platform/mail/mail.ts'
 import { createModels } from '#platform/models/models.ts'
 import { createPublicDocuments, type DocumentWays } from '#platform/public-documents/public-documents.ts'
 import type { Services } from '#platform/services.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
 
 export interface Opened {
   services: Services

@@ -8,7 +8,7 @@ import { openDatabase, type Db } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
 import { ROWS_AT_ONCE } from './kept-figures.rules.ts'
 import { seededDraws, makeLearners, saveLearners, type MadeLearner } from './learners.fixtures.ts'
 

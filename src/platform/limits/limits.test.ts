@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { redisPeer } from '#platform/limits/limits.fixtures.ts'
-import { createLimits } from '#platform/limits/limits.ts'
+import { createLimits } from '#platform/limits/create-limits.ts'
 import { createProcessLimits } from '#platform/limits/process.ts'
 import { rateLimit } from '#platform/limits/rate.ts'
 import { createLog } from '#platform/log.ts'

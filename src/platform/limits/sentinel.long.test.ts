@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { redisPeer, watchedRedis, type WatchedRedis } from '#platform/limits/limits.fixtures.ts'
-import { createLimits, type Limits } from '#platform/limits/limits.ts'
+import { createLimits } from '#platform/limits/create-limits.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import { createLog } from '#platform/log.ts'
 
 const instance = (redisUrl: string) => createLimits({ redisUrl }, createLog({ logLevel: 'silent' }))

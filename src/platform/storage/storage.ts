@@ -1,7 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '#platform/config.ts'
-import { createBucketStorage } from '#platform/storage/bucket.ts'
-import { createDiskStorage } from '#platform/storage/disk.ts'
 
 export interface FileFacts {
   size: number
@@ -39,8 +36,4 @@ export interface Storage {
   presign(key: string, upload: Upload): Promise<string | null>
   /** Writes, reads and deletes a file; returns a sentence that says where files go, or throws a StartError with the problem. */
   check(): Promise<string>
-}
-
-export function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
-  return config.s3 ? createBucketStorage(config.s3) : createDiskStorage(`${config.dataDir}/uploads`)
 }

@@ -5,7 +5,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
 import { createBucketStorage, endUnfinished } from '#platform/storage/bucket.ts'
 import type { Bucket } from '#platform/storage/bucket.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
 import type { FileFacts, Storage } from '#platform/storage/storage.ts'
 import type { Config } from '#platform/config.ts'
 
