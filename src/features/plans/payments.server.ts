@@ -7,7 +7,8 @@ import { newId } from '#platform/ids.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { isPro, type BillingPeriod, type PaymentProvider } from './plans.rules.ts'
-import { paymentsOf, readNews, type Payments } from './payments.gateway.ts'
+import type { Payments } from './payment-provider.gateway.ts'
+import { paymentsOf, readNews } from './payments.gateway.ts'
 import { CHECKOUT_MS, counts, planFrom, surplusOf, type SubscriptionNews } from './payments.rules.ts'
 import {
   addPaymentEvent,

@@ -1,7 +1,8 @@
 import type { Account } from '#features/accounts/accounts.store.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
-import { paymentsOf, type Payments } from './payments.gateway.ts'
+import type { Payments } from './payment-provider.gateway.ts'
+import { paymentsOf } from './payments.gateway.ts'
 import { keepsPaidTime, type RunningSubscription } from './payments.rules.ts'
 import { listSubscriptions } from './payments.store.ts'
 

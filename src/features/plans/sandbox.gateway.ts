@@ -1,7 +1,7 @@
 import { keyFor, macOf } from '#features/accounts/server-keys.store.ts'
 import { newToken } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
-import type { Payments } from './payments.gateway.ts'
+import type { Payments } from './payment-provider.gateway.ts'
 import { stateOfStatus } from './stripe.rules.ts'
 import { sandboxRunning, VISIT_MS } from './sandbox.rules.ts'
 import { cancelInSandbox, cancelInSandboxLater } from './sandbox.server.ts'

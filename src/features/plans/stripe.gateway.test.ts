@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { CheckoutOrder } from './payments.gateway.ts'
+import type { CheckoutOrder } from './payment-provider.gateway.ts'
 import { startRecorder, type Recorder } from './stripe.fixtures.ts'
 import { stripePayments } from './stripe.gateway.ts'
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Config } from '#platform/config.ts'
-import type { CheckoutOrder, Payments, PortalVisit } from './payments.gateway.ts'
+import type { CheckoutOrder, Payments, PortalVisit } from './payment-provider.gateway.ts'
 import { stripeRunning, stateOfStatus, USER_KEY } from './stripe.rules.ts'
 
 const TIMEOUT_MS = 10_000
