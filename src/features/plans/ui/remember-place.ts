@@ -1,26 +1,19 @@
 import { sessionStore } from '#platform/browser/storage.ts'
-import { RETURN_PLACE as KEY } from './left-from.ts'
+import { LEFT_PLACE, type LeftPlace } from './left-place.ts'
 
 const BLOCKS = 'main [data-block-id]'
-
-export interface ReadingPlace {
-  path: string
-  /** The block being read, and its distance from the top of the window. */
-  block: string
-  offset: number
-}
 
 /** Saves the place on the page before leaving for a checkout, a portal or the login. */
 export function rememberPlace(): void {
   // in a text, one of its blocks: floating parts do not scroll
   const block = [BLOCKS, 'main [id]'].map(lastRead).find((one) => one !== undefined)
   if (!block || window.scrollY === 0) return
-  const place: ReadingPlace = {
+  const place: LeftPlace = {
     path: window.location.pathname,
     block: block.dataset['blockId'] ?? block.id,
     offset: Math.round(block.getBoundingClientRect().top),
   }
-  sessionStore.write(KEY, JSON.stringify(place))
+  sessionStore.write(LEFT_PLACE, JSON.stringify(place))
 }
 
 function lastRead(selector: string): HTMLElement | undefined {

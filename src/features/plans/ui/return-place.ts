@@ -1,13 +1,12 @@
 import { sessionStore } from '#platform/browser/storage.ts'
 import { holdScroll } from '#ui/hold-scroll.ts'
-import { RETURN_PLACE as KEY } from './left-from.ts'
-import type { ReadingPlace } from './remember-place.ts'
+import { LEFT_PLACE, type LeftPlace } from './left-place.ts'
 
 /** Scrolls to the saved place once, on the same page. */
 export function returnToPlace(): void {
-  const place = readPlace(sessionStore.read(KEY))
+  const place = readPlace(sessionStore.read(LEFT_PLACE))
   if (!place || place.path !== window.location.pathname) return
-  sessionStore.remove(KEY)
+  sessionStore.remove(LEFT_PLACE)
   if (window.scrollY > 0) return
   holdScroll(() => {
     const block = document.querySelector(`main [data-block-id="${CSS.escape(place.block)}"]`) ?? document.getElementById(place.block)
@@ -15,7 +14,7 @@ export function returnToPlace(): void {
   })
 }
 
-export function readPlace(text: string | null): ReadingPlace | null {
+export function readPlace(text: string | null): LeftPlace | null {
   try {
     const { path, block, offset } = JSON.parse(text ?? '') as Record<string, unknown>
     return typeof path === 'string' && typeof block === 'string' && typeof offset === 'number' ? { path, block, offset } : null
