@@ -1,7 +1,7 @@
 import { PAGE_PACKAGES } from '#features/content/practice-kinds.rules.ts'
 import type { RunOrder } from '../run.rules.ts'
 import type { WorkFile } from '../work.rules.ts'
-import type { FrameAnswer, FoundScript } from './frame/boot-page.ts'
+import type { FoundScript } from './frame/boot-page.ts'
 import { guarded } from './guard-loops.ts'
 import { keptBytes } from './kept-bytes.ts'
 import { isScriptFile, requestsIn } from './worker/module-files.ts'
@@ -9,21 +9,11 @@ import { isScriptFile, requestsIn } from './worker/module-files.ts'
 import program from './worker/page-program.ts?frame-script'
 // oxlint-disable-next-line import/default -- its address
 import packages from './worker/react-packages.ts?frame-file'
+import type { PageScripts, WrittenModule } from './worker/page-program.ts'
 import { Unreadable } from './worker/unreadable.ts'
 import { moduleCode } from './worker/write-module.ts'
 
 const PACKAGE_BYTES = 450_000
-
-/** A script that can be imported, or its error. */
-export type WrittenModule = { code: string } | { message: string; line: number | null }
-
-/** What the frame makes a page of. */
-export interface PageScripts extends FrameAnswer {
-  mode: RunOrder['mode']
-  modules: Record<string, WrittenModule>
-  /** the modules that begin, in their order */
-  starts: string[]
-}
 
 /** The scripts of a page, each with a guard in its loops; modules as code that a frame without files can import. */
 export async function scriptsFor(

@@ -3,7 +3,7 @@ import initdb from '@electric-sql/pglite/initdb.wasm?url'
 import wasm from '@electric-sql/pglite/pglite.wasm?url'
 // oxlint-disable-next-line import/default -- the bundler makes a text of it
 import worker from './worker/postgresql.ts?frame-script'
-import type { Runtime } from './runtimes.ts'
+import type { Runtime } from './runtime.ts'
 
 export const postgresqlRuntime: Runtime = {
   worker,

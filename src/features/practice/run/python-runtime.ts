@@ -5,7 +5,7 @@ import wasm from 'pyodide/pyodide.asm.wasm?url'
 import library from 'pyodide/python_stdlib.zip?url'
 // oxlint-disable-next-line import/default -- the bundler makes a text of it
 import worker from './worker/python.ts?frame-script'
-import type { Runtime } from './runtimes.ts'
+import type { Runtime } from './runtime.ts'
 
 export const pythonRuntime: Runtime = {
   worker,

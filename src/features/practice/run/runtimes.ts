@@ -1,13 +1,6 @@
 import type { PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
-
-/** What a language is run by: the script of its worker, and the files that are handed over with it. */
-export interface Runtime {
-  worker: string
-  assets: { name: string; address: string }[]
-  /** as they are unpacked, to show how far they have come */
-  bytes: number
-}
+import type { Runtime } from './runtime.ts'
 
 const LOADS = {
   python: () => loadLate(() => import('./python-runtime.ts')).then((part) => part.pythonRuntime),

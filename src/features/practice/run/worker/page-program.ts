@@ -1,6 +1,6 @@
 import { explained } from '../../mistakes.texts.ts'
-import type { RunEvent, RunProblem } from '../../run.rules.ts'
-import type { PageScripts } from '../live-page.ts'
+import type { RunEvent, RunOrder, RunProblem } from '../../run.rules.ts'
+import type { FrameAnswer } from '../frame/boot-page.ts'
 import { answering } from './answer-fetch.ts'
 import { expect } from './expect.ts'
 import { linkModules } from './link-modules.ts'
@@ -8,6 +8,17 @@ import { gatherTests, runTests, scriptProblem } from './script-tests.ts'
 import { formatted } from './show-value.ts'
 import { told } from './talk.ts'
 import { Unreadable } from './unreadable.ts'
+
+/** A script that can be imported, or its error. */
+export type WrittenModule = { code: string } | { message: string; line: number | null }
+
+/** What the frame makes a page of. */
+export interface PageScripts extends FrameAnswer {
+  mode: RunOrder['mode']
+  modules: Record<string, WrittenModule>
+  /** the modules that begin, in their order */
+  starts: string[]
+}
 
 /** What the learner's page begins with: its console, its tests, and what it has instead of a network. */
 interface Handed extends Omit<PageScripts, 'tests'> {
