@@ -2,15 +2,21 @@ import Check from 'lucide-react/icons/circle-check'
 import FileIcon from 'lucide-react/icons/file'
 import X from 'lucide-react/icons/x'
 import type { DropzoneState } from './dropzone-rules.ts'
-import type { DropzoneTexts } from './dropzone.tsx'
 import { formatFileSize } from './file-size.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
+export interface FileTexts {
+  uploaded: string
+  cancel: string
+  uploading: (percent: number) => string
+  remove: (name: string) => string
+}
+
 interface DropzoneFileProps {
   state: DropzoneState
-  words: DropzoneTexts
+  words: FileTexts
   onRemove: () => void
 }
 

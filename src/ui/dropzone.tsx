@@ -3,26 +3,22 @@ import FileUp from 'lucide-react/icons/file-up'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { DEFAULT_LIMITS, type DropzoneProblem, type FileLimits } from './dropzone-rules.ts'
-import { DropzoneFile } from './dropzone-file.tsx'
+import { DropzoneFile, type FileTexts } from './dropzone-file.tsx'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui.texts.ts'
 import { takeFirst, useFileDrop } from './use-file-drop.ts'
 import { type UploadOptions, useUpload } from './use-upload.ts'
 
-export interface DropzoneTexts {
+interface DropzoneTexts extends FileTexts {
   browse: string
   drop: string
   dropHere: string
-  uploaded: string
   failed: string
   empty: string
   tooBig: string
   wrongType: string
   resend: string
   retry: string
-  cancel: string
-  uploading: (percent: number) => string
-  remove: (name: string) => string
 }
 
 interface DropzoneProps extends Omit<UploadOptions, 'limits'> {

@@ -1,9 +1,29 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import Check from 'lucide-react/icons/check'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import type { MenuChoice, MenuEntry, MenuItem } from './menu.tsx'
+import { Icon, type IconSource } from './icon.tsx'
+
+interface MenuItem {
+  label: string
+  onSelect?: (() => void) | undefined
+  href?: string | undefined
+  newTab?: boolean | undefined
+  icon?: IconSource | undefined
+  /** At the end of the row: a badge, a shortcut. */
+  aside?: ReactNode | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+interface MenuChoice {
+  heading: string
+  value: string
+  options: readonly { value: string; label: string; icon?: IconSource }[]
+  onChange: (value: string) => void
+}
+
+export type MenuEntry = MenuItem | MenuChoice | 'separator'
 
 interface MenuPopupProps {
   id: string

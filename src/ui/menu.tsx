@@ -1,27 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, Suspense, lazy, useId, useRef, useState } from 'react'
 import { loadLate } from '#platform/browser/load-late.ts'
-import type { IconSource } from './icon.tsx'
-
-export interface MenuItem {
-  label: string
-  onSelect?: (() => void) | undefined
-  href?: string | undefined
-  newTab?: boolean | undefined
-  icon?: IconSource | undefined
-  /** At the end of the row: a badge, a shortcut. */
-  aside?: ReactNode | undefined
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
-}
-
-export interface MenuChoice {
-  heading: string
-  value: string
-  options: readonly { value: string; label: string; icon?: IconSource }[]
-  onChange: (value: string) => void
-}
-
-export type MenuEntry = MenuItem | MenuChoice | 'separator'
+import type { MenuEntry } from './menu-popup.tsx'
 
 export type MenuTriggerProps = Pick<
   ComponentProps<'button'>,

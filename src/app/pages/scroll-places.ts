@@ -1,5 +1,5 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { holdScroll } from '#ui/hold-scroll.ts'
-import type { getRouter } from '../router.tsx'
 
 /** On its first render a page keeps the scroll position that the address, the browser or the reader has set. */
 export function scrollsAnew(): () => boolean {
@@ -13,7 +13,7 @@ export function scrollsAnew(): () => boolean {
 }
 
 /** Content above an anchor is laid out only when the reader comes near, and would push the anchor away: holds the position. */
-export function holdNamedPlaces(router: ReturnType<typeof getRouter>): void {
+export function holdNamedPlaces(router: RegisteredRouter): void {
   let stop = () => {}
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const place = fromLocation && document.getElementById(toLocation.hash)

@@ -1,6 +1,5 @@
-import type { AnyRoute } from '@tanstack/react-router'
+import type { AnyRoute, RegisteredRouter } from '@tanstack/react-router'
 import { untilOnline } from '#platform/browser/until-online.ts'
-import type { getRouter } from '../router.tsx'
 
 interface RouteLocation {
   pathname: string
@@ -18,7 +17,7 @@ export async function untilOpenable(place: RouteLocation): Promise<void> {
 }
 
 /** Offline, navigation waits and the current page stays: the code of a pending page may not be loaded. */
-export function waitForNetwork(router: ReturnType<typeof getRouter>): void {
+export function waitForNetwork(router: RegisteredRouter): void {
   let pressed = 0
   let letGo: (() => void) | undefined
   function hold() {

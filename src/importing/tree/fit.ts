@@ -8,7 +8,7 @@ import { eachNode, lineOf, mapChildren, text, trimmed } from './nodes.ts'
 import { inOneLine, padded } from './cells.ts'
 import { withoutPrompts } from './prompts.ts'
 
-export interface Fitting {
+interface Fitting {
   file: string
   report: Report
 }

@@ -1,6 +1,6 @@
 import type { Code } from 'mdast'
+import type { Report } from '../report.ts'
 import { importTexts } from '../importing.texts.ts'
-import type { Fitting } from './fit.ts'
 import { lineOf } from './nodes.ts'
 
 const IN_A_TERMINAL = /^(?:|sh|bash|zsh|shell|console|terminal|shellsession|shell-session)$/
@@ -15,7 +15,7 @@ interface Run {
 }
 
 /** Splits a terminal session into commands without prompts, and output blocks. */
-export function withoutPrompts(node: Code, { report, file }: Fitting): Code[] {
+export function withoutPrompts(node: Code, { report, file }: { report: Report; file: string }): Code[] {
   const lines = node.value.split('\n')
   const first = lines.find((line) => line.trim() !== '') ?? ''
   if (!IN_A_TERMINAL.test((node.lang ?? '').toLowerCase()) || !lines.some((line) => PROMPT.test(line))) return [node]
