@@ -1,9 +1,10 @@
 import type { Root } from 'mdast'
 import type { ProjectResult } from '../project.ts'
-import { reporterOf, sortFindings, type Finding, type ReportOf } from '../findings.ts'
+import { reporterOf, sortFindings, type Finding } from '../findings.ts'
 import { filesOfProject, type SourceFiles } from '../source/folder.ts'
 import { textIn } from '../source/text.ts'
 import { parseMarkdown } from '../text/markdown.ts'
+import type { Advise } from './advise.ts'
 import { adviseOnCommands } from './commands.ts'
 import { adviseOnBlock, adviseOnOutputs, adviseOnTools } from './blocks.ts'
 import { adviseOnEnd, adviseOnLineEnds, adviseOnLostLetters, adviseOnSigns, adviseOnUnseen } from './characters.ts'
@@ -33,7 +34,6 @@ import { MOTIF } from '../images/motif.ts'
 import { adviseOnWords } from './words.ts'
 
 export type Advice = Finding<keyof typeof adviceTexts>
-export type Advise = ReportOf<typeof adviceTexts>
 
 /** What would teach better in a project that is sound; one that is broken is mended first. */
 export async function adviseOn(

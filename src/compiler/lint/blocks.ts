@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph } from 'mdast'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { lineWith, type CodeBlock } from './code-blocks.ts'
 
 /** What a block is, against what it says that it is. */

@@ -1,5 +1,5 @@
 import type { SourcePosition } from '../findings.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import type { CodeBlock } from './code-blocks.ts'
 
 /** Drawn as nothing, and what they do to code. */

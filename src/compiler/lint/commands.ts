@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Nodes, Root } from 'mdast'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { folderAfter, HOME, resolved } from '../code/folders.ts'
 import { outputsIn } from './copied-answers.ts'
 import { shellBlocks, type ShellBlock } from './typed-lines.ts'

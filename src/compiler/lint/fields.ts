@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import { allowanceOf } from '#features/plans/plans.rules.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { allIn } from './words.ts'
 
 /** The largest limit of any plan: an author's limit cannot exceed it. */

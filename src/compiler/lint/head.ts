@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { CompiledProject } from '../project.ts'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { minutesOf } from './minutes.ts'
 import { allIn } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Blockquote, List, Nodes, Paragraph, Root } from 'mdast'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { allIn } from './words.ts'
 
 /** What is left of writing, pasting and of other systems. */

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { MOTIF } from '../images/motif.ts'
 import type { SourceFiles } from '../source/folder.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 
 interface Task {
   text: Nodes

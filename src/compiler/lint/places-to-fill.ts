@@ -1,4 +1,4 @@
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import type { CodeBlock } from './code-blocks.ts'
 
 const TO_FILL = /\bYOUR[_-][A-Z][A-Z_-]*\b|<(?:your|my)[-_ ][\w -]+>/

@@ -7,7 +7,7 @@ import type { SourceFiles } from '../source/folder.ts'
 import { textIn } from '../source/text.ts'
 import { splitTitle } from '../text/attributes.ts'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { codeBlocksIn } from './code-blocks.ts'
 import { allIn } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import type { CodeBlock } from './code-blocks.ts'
 
 /** Commands at the start of a line, behind a pipe, or behind && ; ( and the like. */

@@ -1,5 +1,5 @@
 import type { SourcePosition } from '../findings.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 
 const PORT = /(?:localhost|127\.0\.0\.1):(\d{2,5})\b/g
 

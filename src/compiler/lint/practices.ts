@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import { parseAttributes } from '../text/attributes.ts'
 import type { PracticeToRun } from '../practice/read-work.ts'
 import { onlyReadsResult } from '../practice/test-names.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { allIn } from './words.ts'
 
 const LONGEST_LINE = 100

@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 import type { SourcePosition } from '../findings.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { allIn } from './words.ts'
 
 /** Keys by the shape that those who issue them gave them. The key of AWS's own handbook ends in EXAMPLE. */

@@ -1,4 +1,4 @@
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { lineWith, type CodeBlock } from './code-blocks.ts'
 import { isNobody } from './private.ts'
 

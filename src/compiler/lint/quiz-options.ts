@@ -1,5 +1,5 @@
 import type { PublishedQuiz } from '#features/content/content.rules.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { placesIn } from '../source/yaml.ts'
 
 /** With fewer questions it may be chance. */

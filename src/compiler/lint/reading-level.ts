@@ -1,6 +1,6 @@
 import type { Paragraph, Root } from 'mdast'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { allIn } from './words.ts'
 
 /** Flesch-Kincaid grade level; the formula is meaningless below a page. */

@@ -1,6 +1,6 @@
 import type { Code, List, Nodes, Paragraph, Root, Table } from 'mdast'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { allIn } from './words.ts'
 
 interface Task {

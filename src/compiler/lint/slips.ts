@@ -1,5 +1,5 @@
 import { editDistance } from '#pure/edit-distance.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { isTyped } from './blocks.ts'
 import type { CodeBlock } from './code-blocks.ts'
 import { nestsQuotes, openQuote, type TypedLine } from './typed-lines.ts'

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import type { ShellBlock, TypedLine } from './typed-lines.ts'
 import { allIn } from './words.ts'
 

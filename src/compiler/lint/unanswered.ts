@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import type { TaskCheck } from '#features/content/checks.rules.ts'
 import { answersQuestion, OUR_ANSWERS } from '#features/content/own-answers.rules.ts'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import { allIn } from './words.ts'
 
 interface Task {

@@ -1,4 +1,4 @@
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 import type { CodeBlock } from './code-blocks.ts'
 import type { TypedLine } from './typed-lines.ts'
 

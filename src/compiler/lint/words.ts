@@ -2,7 +2,7 @@ import type { Link, Nodes, Paragraph, Root, Text } from 'mdast'
 import { SCAFFOLD_WORDS } from '../scaffold.ts'
 import type { SourcePosition } from '../findings.ts'
 import { plainText } from '../text/markdown.ts'
-import type { Advise } from './advice.ts'
+import type { Advise } from './advise.ts'
 
 /** Longer sentences need to be read twice. */
 const LONGEST_SENTENCE = 45

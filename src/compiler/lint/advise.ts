@@ -1,0 +1,4 @@
+import type { ReportOf } from '../findings.ts'
+import type { adviceTexts } from './lint.texts.ts'
+
+export type Advise = ReportOf<typeof adviceTexts>
