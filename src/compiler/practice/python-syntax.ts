@@ -1,5 +1,5 @@
 import { practiceProblems } from './practice.texts.ts'
-import type { SyntaxProblem } from './syntax.ts'
+import type { SyntaxProblem } from './syntax-problem.ts'
 
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 /** A comment, a string of three quotes, one of one quote that ends on its line, a bracket, or a quote that nothing closes. */

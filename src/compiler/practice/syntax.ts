@@ -3,12 +3,7 @@ import { ownValue } from '#pure/own-value.ts'
 import { PAGE_PACKAGES, type PracticeLanguage } from '#features/content/practice-kinds.rules.ts'
 import { practiceProblems } from './practice.texts.ts'
 import { pythonProblem } from './python-syntax.ts'
-
-export interface SyntaxProblem {
-  says: string
-  /** in the file */
-  line: number
-}
+import type { SyntaxProblem } from './syntax-problem.ts'
 
 /** What keeps a file from running at all, as far as reading it says so; null where nothing is seen. */
 export function syntaxProblem(name: string, text: string, language: PracticeLanguage): SyntaxProblem | null {

@@ -1,0 +1,5 @@
+export interface SyntaxProblem {
+  says: string
+  /** in the file */
+  line: number
+}
