@@ -2,9 +2,9 @@ import type { Alias, Concept, Series } from '#features/content/content.rules.ts'
 import { reporter, type Finding } from './findings.ts'
 import { readAliases } from './source/aliases.ts'
 import { readCatalogue, readConcepts } from './source/catalogue.ts'
-import { projectIdsOf, type SourceFiles } from './source/folder.ts'
+import { projectIdsOf } from './source/folder.ts'
 import { partsOf, type Part } from './source/joined.ts'
-import { textIn } from './source/text.ts'
+import { textIn, type SourceFiles } from './source/text.ts'
 import { reportUnread } from './source/unread.ts'
 
 /** The shared files of one content folder. */

@@ -7,7 +7,8 @@ import { compileCatalogue, type Catalogue } from '../catalogue.ts'
 import { compileOne } from '../compile.ts'
 import type { Asset } from '../images/images.ts'
 import { assetsOf, type ProjectResult } from '../project.ts'
-import { filesOfProject, type SourceFiles } from '../source/folder.ts'
+import { filesOfProject } from '../source/folder.ts'
+import type { SourceFiles } from '../source/text.ts'
 import type { ToldResult } from './apart.ts'
 
 export type CompileQuestion =

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import { MOTIF } from '../images/motif.ts'
-import type { SourceFiles } from '../source/folder.ts'
+import type { SourceFiles } from '../source/text.ts'
 import type { Advise } from './advise.ts'
 
 interface Task {

@@ -1,5 +1,5 @@
 import type { ShownResult } from '#features/content/content.rules.ts'
-import type { SourceFiles } from '../source/folder.ts'
+import type { SourceFiles } from '../source/text.ts'
 import type { Advise } from './advise.ts'
 
 /** A result is shown on lists before anybody has begun, so each of its lines has to stand in the project, where it is tried. */

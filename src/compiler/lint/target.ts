@@ -3,7 +3,8 @@ import { join, resolve, sep } from 'node:path'
 import { foldersIn } from '#platform/config.ts'
 import { UsageError } from '#platform/command.ts'
 import { nearest } from '#pure/edit-distance.ts'
-import { projectIdsOf, readSources, type SourceFiles } from '../source/folder.ts'
+import { projectIdsOf, readSources } from '../source/folder.ts'
+import type { SourceFiles } from '../source/text.ts'
 import { checkTexts } from './lint.texts.ts'
 
 export interface Target {

@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { StartError } from '#platform/result.ts'
 import { publishTexts } from '#features/content/publishing.texts.ts'
 import { joined, labelsOf } from './joined.ts'
+import type { SourceFiles } from './text.ts'
 import { Unread } from './unread.ts'
-
-/** All source files, by path from the content folder, with / as separator. */
-export type SourceFiles = ReadonlyMap<string, Buffer>
 
 const READ =
   /^(catalogue\.yaml|concepts\.yaml|aliases\.yaml|words\.txt|projects\/[^/]+\/(project\.md|answers\.yaml|quiz\.yaml|images\/.*|practice\/[^/]+\/[^/]+))$/

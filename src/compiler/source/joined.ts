@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { textIn } from './text.ts'
-import type { SourceFiles } from './folder.ts'
+import { textIn, type SourceFiles } from './text.ts'
 
 /**
  * Reads several catalogues as one. The shared files of each are under its label, except those of the first; projects are merged,

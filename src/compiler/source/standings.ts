@@ -1,4 +1,5 @@
-import { compilerHash, filesOfProject, hashFiles, projectIdsOf, type SourceFiles } from './folder.ts'
+import { compilerHash, filesOfProject, hashFiles, projectIdsOf } from './folder.ts'
+import type { SourceFiles } from './text.ts'
 
 const known = new WeakMap<SourceFiles, Promise<Map<string, string>>>()
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Report } from '../findings.ts'
-import type { SourceFiles } from './folder.ts'
+import type { SourceFiles } from './text.ts'
 
 export type WhyUnread = 'folder' | 'link' | 'other' | 'unreadable'
 

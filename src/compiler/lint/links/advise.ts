@@ -1,6 +1,7 @@
 import type { Link } from 'mdast'
 import { reporterOf } from '../../findings.ts'
-import { filesOfProject, type SourceFiles } from '../../source/folder.ts'
+import { filesOfProject } from '../../source/folder.ts'
+import type { SourceFiles } from '../../source/text.ts'
 import { parseMarkdown } from '../../text/markdown.ts'
 import type { Advice } from '../advice.ts'
 import { adviceTexts } from '../lint.texts.ts'

@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 import { isMap, isScalar, isSeq, parseDocument, type Node } from 'yaml'
-import type { SourceFiles } from '../../source/folder.ts'
+import type { SourceFiles } from '../../source/text.ts'
 import { partsOf } from '../../source/joined.ts'
 import type { Advise } from '../advise.ts'
 import { allIn } from '../words.ts'
