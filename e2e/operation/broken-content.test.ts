@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { contentFolder } from '#features/content/content.fixtures.ts'
-import { addHostile, addNoFiles } from '#compiler/apart/hostile.fixtures.ts'
+import { addHostile, addNoFiles } from '#compiler/hostile.fixtures.ts'
 import { startServer, type Running } from '../serve.ts'
 import { root, temporaryFolder } from './program.ts'
 

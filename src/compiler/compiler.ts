@@ -1,6 +1,6 @@
 /** What the rest of the code may use of the compiler: reading sources, compiling them here or in a child process, and its findings. */
 
-export { compileApart } from './apart/apart.ts'
+export { compileApart } from './compile-apart.ts'
 export { compileCatalogue, isIncomplete, type Catalogue, type CataloguePart } from './catalogue.ts'
 export { isLanguage, openHighlighter, type Highlighter } from './code/highlight.ts'
 export { compileFolder, type Compile } from './compile.ts'

@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts'
 import { contentCommands } from './content.cli.ts'
 import { listPublished } from './content.store.ts'
 import { isInstalled, SHELLS } from '#compiler/run/shells.ts'
-import { addHostile, addNoFiles, HOSTILE } from '#compiler/apart/hostile.fixtures.ts'
+import { addHostile, addNoFiles, HOSTILE } from '#compiler/hostile.fixtures.ts'
 import { contentFolder, otherCatalogue, projectText, SOUND_NEIGHBOUR, type ContentFolder } from './content.fixtures.ts'
 
 async function call(

@@ -1,22 +1,17 @@
 import type { DocNode } from '#features/content/content.rules.ts'
 import { ownProcess, ProcessEnded, type OwnProcess } from '#platform/child-process/child-process.ts'
 import { TIME_IS_UP } from '#platform/child-process/processor-time.ts'
-import type { Advice } from '../lint/advice.ts'
-import { adviceTexts } from '../lint/lint.texts.ts'
-import type { Catalogue } from '../catalogue.ts'
-import { together, type Compile, type CompiledFolder } from '../compile.ts'
-import { reporter, reporterOf, type Positioned, type Report } from '../findings.ts'
-import type { Asset } from '../images/images.ts'
-import { failed, type CompiledProject, type ProjectResult } from '../project.ts'
-import { filesOfProject } from '../source/folder.ts'
-import type { SourceFiles } from '../source/text.ts'
-import { partsOf } from '../source/joined.ts'
-import type { CompileQuestion } from './compile-child.ts'
-
-/** A result as sent by the child process, which cannot send functions. */
-export type ToldResult = Omit<ProjectResult, 'project'> & {
-  project: (Omit<CompiledProject, 'assets'> & { assets: Omit<Asset, 'body'>[] }) | null
-}
+import type { Advice } from './lint/advice.ts'
+import { adviceTexts } from './lint/lint.texts.ts'
+import type { Catalogue } from './catalogue.ts'
+import { together, type Compile, type CompiledFolder } from './compile.ts'
+import { reporter, reporterOf, type Positioned, type Report } from './findings.ts'
+import type { Asset } from './images/images.ts'
+import { failed, type ProjectResult } from './project.ts'
+import { filesOfProject } from './source/folder.ts'
+import type { SourceFiles } from './source/text.ts'
+import { partsOf } from './source/joined.ts'
+import type { CompileQuestion, ToldResult } from './compile-child.ts'
 
 export interface CompiledApart extends CompiledFolder, Disposable {
   /** advice for a project that was compiled here */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentFolder, png } from '#features/content/content.fixtures.ts'
 import { addHostile, addNoFiles, HOSTILE } from './hostile.fixtures.ts'
-import { projectIdsOf, readSources } from '../source/folder.ts'
-import { compileApart } from './apart.ts'
+import { projectIdsOf, readSources } from './source/folder.ts'
+import { compileApart } from './compile-apart.ts'
 
 const compileAll = async (path: string) => {
   const files = await readSources(path)

@@ -2,20 +2,24 @@ import { setPriority } from 'node:os'
 import type { DocNode } from '#features/content/content.rules.ts'
 import { answerParent } from '#platform/child-process/answer-parent.ts'
 import { limitProcessorTime } from '#platform/child-process/processor-time.ts'
-import type { Advice } from '../lint/advice.ts'
-import { compileCatalogue, type Catalogue } from '../catalogue.ts'
-import { compileOne } from '../compile.ts'
-import type { Asset } from '../images/images.ts'
-import { assetsOf, type ProjectResult } from '../project.ts'
-import { filesOfProject } from '../source/folder.ts'
-import type { SourceFiles } from '../source/text.ts'
-import type { ToldResult } from './apart.ts'
+import type { Advice } from './lint/advice.ts'
+import { compileCatalogue, type Catalogue } from './catalogue.ts'
+import { compileOne } from './compile.ts'
+import type { Asset } from './images/images.ts'
+import { assetsOf, type CompiledProject, type ProjectResult } from './project.ts'
+import { filesOfProject } from './source/folder.ts'
+import type { SourceFiles } from './source/text.ts'
 
 export type CompileQuestion =
   | { kind: 'open'; files: SourceFiles; seconds: number; besideReaders: boolean }
   | { kind: 'compile'; id: string; earlier: readonly DocNode[] }
   | { kind: 'advise'; id: string }
   | { kind: 'asset'; id: string; key: string }
+
+/** A result as this process sends it: without functions. */
+export type ToldResult = Omit<ProjectResult, 'project'> & {
+  project: (Omit<CompiledProject, 'assets'> & { assets: Omit<Asset, 'body'>[] }) | null
+}
 
 const AFTER_OTHERS = 10
 const results = new Map<string, ProjectResult>()
@@ -37,7 +41,7 @@ async function advise(id: string): Promise<Advice[]> {
   const result = results.get(id)
   if (!result) return []
   // publishing does not load the dictionaries
-  const { adviseOn } = await import('../lint/advice.ts')
+  const { adviseOn } = await import('./lint/advice.ts')
   return adviseOn(result, files)
 }
 
