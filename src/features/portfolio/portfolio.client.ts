@@ -113,8 +113,8 @@ export async function addDocument({ calls, mode }: PortfolioEditing, document: N
 export async function editDocument({ calls, mode }: PortfolioEditing, id: string | undefined, document: NewDocument, updatedAt?: string) {
   needsEditing(mode)
   if (!id) throw new Error(portfolioTexts.noId)
-  const headers = updatedAt === undefined ? {} : { 'if-match': `"${updatedAt}"` }
-  return write((once) => outcomeOf(calls.portfolio.editDocument({ params: { id }, headers, body: document }, once)))
+  const input = { params: { id }, ...(updatedAt !== undefined && { headers: { 'if-match': `"${updatedAt}"` } }), body: document }
+  return write((once) => outcomeOf(calls.portfolio.editDocument(input, once)))
 }
 
 /** A retry after a lost reply finds nothing, which counts as success. */
