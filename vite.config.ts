@@ -11,6 +11,13 @@ import { callsWire } from './src/platform/calls/vite-plugin.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
+/** What several late chunks of a learner's page share. Checks with their patterns are for authors: no learner's page judges an answer. */
+const LEARNING = /src\/features\/(?:accounts|content|plans|projects|quizzes|uploads|validations)\/(?!checks\.)/
+/** Small files of the same kind. Alone, each costs a request and more in headers than it holds. */
+const SMALL =
+  /src\/(?:pure\/|features\/(?:practice\/work\.rules|schedule\/(?:order\.rules|schedule\.client)|notes\/(?:notes\.(?:rules|texts)|ui\/(?:notes-here|editor-state|go-to-range)))\.ts)/
+const ofLearning = (id: string) => LEARNING.test(id) || SMALL.test(id)
+
 export default defineConfig({
   clearScreen: false,
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -75,8 +82,7 @@ export default defineConfig({
                 {
                   name: lateChunk('learning'),
                   debugName: 'learning',
-                  // checks with their patterns are for authors: no learner's page judges an answer
-                  test: /src\/features\/(accounts|content|plans|projects|quizzes|uploads|validations)\/(?!checks\.)/,
+                  test: ofLearning,
                   minShareCount: 2,
                   includeDependenciesRecursively: false,
                 },

@@ -24,6 +24,8 @@ const REQUESTS = 18
  * for what comes last, and was not counted on every machine, 2,500 of the chat's calls and 1,000 of the card of a guess. A Markdown parser pulled in by the chunking once made it 268,000.
  */
 const ALIVE_SCRIPT_BYTES = 256_100
+/** Small files that several late ones share once came alone: thirty files, many of a few hundred bytes. */
+const ALIVE_SCRIPTS = 24
 
 /** The shell comes alive three seconds after the load: on a slow machine before its scripts are counted. */
 const keepAsleep = `{
@@ -127,6 +129,7 @@ test('cold, a learner requests no more than a visitor: their data is in the page
     await expect.poll(() => asked.some((request) => request.url().includes(last))).toBe(true)
   const scripts = await scriptSizes(asked)
   expect(totalOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(ALIVE_SCRIPT_BYTES)
+  expect(scripts.length, JSON.stringify(scripts)).toBeLessThanOrEqual(ALIVE_SCRIPTS)
   // and the styles are a file, cached for the next page
   expect(await page.locator('head style').count()).toBe(0)
   const files = asked.filter((request) => request.resourceType() === 'stylesheet').map((request) => request.url())
