@@ -25,6 +25,8 @@ export const dateTexts = {
   weekday: (at: Date, zone: Zone = 'UTC') => write(at, zone, { weekday: 'short' }),
   /** 23 November */
   dayOfYear: (at: Date, zone: Zone = 'UTC') => write(at, zone, { day: 'numeric', month: 'long' }),
+  /** 23 Nov, where many stand side by side */
+  shortDay: (at: Date, zone: Zone = 'UTC') => write(at, zone, { day: 'numeric', month: 'short' }),
   /** 16:28 */
   time: (at: Date, zone: Zone = 'here') => write(at, zone, { hour: '2-digit', minute: '2-digit' }),
   /** 23 November 2026, 16:28 */

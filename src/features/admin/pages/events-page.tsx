@@ -10,7 +10,7 @@ import { AdminSheet, cellClass, numberClass, TableRegion } from '../ui/admin-she
 const texts = adminTexts.events
 
 function dayWords(day: string): string {
-  return dateTexts.dayOfYear(new Date(`${day}T00:00:00Z`))
+  return dateTexts.shortDay(new Date(`${day}T00:00:00Z`))
 }
 
 export function EventsPage() {
