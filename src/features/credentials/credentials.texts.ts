@@ -19,7 +19,7 @@ export const proofTexts = {
     `${SITE_NAME} confirms that ${name} finished “${title}” on ${dateTexts.day(new Date(at))}.`,
   day: (at: string) => dateTexts.day(new Date(at)),
   by: (name: string) => `by ${name}`,
-  facts: { who: 'Who', finished: 'Finished', tasks: 'Tasks done', time: 'Time taken', category: 'Category' },
+  facts: { who: 'Who', finished: 'Finished', tasks: 'Tasks done', time: 'From first answer to last', category: 'Category' },
   time: (minutes: number) => {
     if (minutes < 120) return counted(minutes, 'minute', 'minutes')
     const hours = Math.round(minutes / 60)
