@@ -238,7 +238,7 @@ interface ItemProps {
 function Item({ item: { id, title, status }, isMarked, onBookmark }: ItemProps) {
   return (
     <li className="toc-row">
-      <a href={`#${id}`}>
+      <a href={`#${id}`} className="group">
         {status && (
           <span
             className={`toc-ring toc-ring-${status}`}
@@ -247,7 +247,7 @@ function Item({ item: { id, title, status }, isMarked, onBookmark }: ItemProps) 
             title={contentsTexts.status[status]}
           />
         )}
-        <span className="line-clamp-2" title={title}>
+        <span className="line-clamp-2 group-focus-visible:line-clamp-none pointer-coarse:line-clamp-none" title={title}>
           {title}
         </span>
       </a>
