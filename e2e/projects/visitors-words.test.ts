@@ -46,6 +46,22 @@ test("a visitor's text is on the device in the next tab, marked as from another 
   expect(await textIn(next)).toBe('')
 })
 
+test('the page stays, and keeps each word, while the code of the line below the field never comes', async () => {
+  const page = await ready(await openPage(site.origin + WORKSHOP))
+  const refused: string[] = []
+  await page.route('**/kept-here-*.js*', (route) => {
+    refused.push(route.request().url())
+    return route.abort()
+  })
+  await field(page, 'brightness').pressSequentially('800')
+  // the last of its attempts
+  await expect.poll(() => new Set(refused).size, { timeout: 20_000 }).toBe(3)
+  await field(page, 'brightness').pressSequentially(' of a patient visitor')
+  await kept(page).getByText('Kept on this device').waitFor()
+  const next = await nextTab(page)
+  await expect.poll(() => textIn(next)).toBe('800 of a patient visitor')
+})
+
 test('[VAL-25] a sign-in in the same tab takes the typed text along, once', async () => {
   const page = await typed('800 of mine')
   await signIn(site, page.context(), newEmail())

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 
 interface DrawGuardProps {
   children: ReactNode
@@ -17,4 +17,13 @@ export class DrawGuard extends Component<DrawGuardProps, { hasFailed: boolean }>
   override render() {
     return this.state.hasFailed ? this.props.fallback : this.props.children
   }
+}
+
+/** A small part whose code comes late. Until it comes, and where it fails, the page keeps and shows the fallback. */
+export function LatePart({ fallback = null, children }: Partial<DrawGuardProps>) {
+  return (
+    <DrawGuard fallback={fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </DrawGuard>
+  )
 }

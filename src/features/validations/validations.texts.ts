@@ -38,6 +38,7 @@ export const validationTexts = {
   onMachine: 'Checked on your machine.',
   savedWords: 'Saved.',
   ours: 'Compare with ours',
+  oursFailed: 'This could not be loaded. Please reload the page.',
   howClose: 'Did you say the same?',
   comparisons: { same: 'Same', partly: 'Partly', no: 'No' },
   compared: {

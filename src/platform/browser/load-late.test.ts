@@ -47,6 +47,20 @@ test('a retry imports from another address: a browser caches the failure of the 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+test.each([1, 2, 3])('with a network, an import that fails %i times', async (failures) => {
+  vi.useFakeTimers()
+  browser(true)
+  let asked = 0
+  const fail = (address: string) => {
+    asked += 1
+    return asked <= failures ? Promise.reject(new TypeError(`Failed to fetch: ${address}`)) : Promise.resolve('the part')
+  }
+  const file = 'http://localhost/static/part.js'
+  const part = loadLate<string>(() => fail(file), fail).catch((error: unknown) => String(error))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await part).toContain(failures < 3 ? 'the part' : `Failed to fetch: ${file}?`)
+})
+
 test('with a network, a failed import rejects', async () => {
   browser(true)
   await expect(loadLate(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')

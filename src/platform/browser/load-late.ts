@@ -4,19 +4,25 @@ import { isReachable, untilReachable } from './reachable.ts'
 const FILE = /https?:\S+\.js/
 const STYLES = /https?:\S+\.css/
 
+/** With a site that answers: a network may have changed in the midst, or be bad. The first is at once. */
+const RETRY_PAUSES_MS = [0, 1000]
+
 /**
  * Imports code on first use. While the site cannot be reached it waits, then retries from another address: a browser never retries a
  * failed module under the same one.
  */
 export async function loadLate<Part>(load: () => Promise<Part>, from = importFrom<Part>): Promise<Part> {
+  const pauses = [...RETRY_PAUSES_MS]
   for (;;) {
     try {
       return await load()
     } catch (error) {
-      if (await isReachable()) throw error
-      await untilReachable()
+      const again = fromElsewhere(error, from)
+      if (!(await isReachable())) await untilReachable()
+      else if (again && pauses.length > 0) await new Promise((resolve) => setTimeout(resolve, pauses.shift()))
+      else throw error
       await stylesFromElsewhere(error)
-      load = fromElsewhere(error, from) ?? load
+      load = again ?? load
     }
   }
 }

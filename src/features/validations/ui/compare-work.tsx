@@ -3,6 +3,7 @@ import { practiceDoorTexts } from '#features/practice/practice-door.texts.ts'
 import { workIn, type WorkFile } from '#features/practice/work.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { Button } from '#ui/button.tsx'
+import { DrawGuard } from '#ui/draw-guard.tsx'
 import { validationTexts } from '../validations.texts.ts'
 
 const Compare = lazy(() => loadLate(() => import('#features/practice/ui/compare.tsx')).then((part) => ({ default: part.Compare })))
@@ -31,9 +32,11 @@ export function CompareWork({ text, exemplar, title }: CompareWorkProps) {
       </Button>
       <div id={id}>
         {isOpen && (
-          <Suspense fallback={<p className="doc-under">{practiceDoorTexts.opening}</p>}>
-            <Compare own={workIn(text)?.files ?? []} ours={exemplar} />
-          </Suspense>
+          <DrawGuard fallback={<p className="doc-under text-red-ink">{validationTexts.oursFailed}</p>}>
+            <Suspense fallback={<p className="doc-under">{practiceDoorTexts.opening}</p>}>
+              <Compare own={workIn(text)?.files ?? []} ours={exemplar} />
+            </Suspense>
+          </DrawGuard>
         )}
       </div>
     </div>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { taskTexts } from '#features/content/content.texts.ts'
 import { fieldId } from '#features/content/ui/field-id.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
+import { LatePart } from '#ui/draw-guard.tsx'
 import { counterTone } from '#ui/field-rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
@@ -95,15 +96,15 @@ export function TextAnswer({ field }: { field: TaskField }) {
           {room !== 'calm' && canGrow && <MoreSpace />}
           {answer.saveStatus === 'none' && room === 'calm' && (field.help || (!isSaved && hintOf(field, answer.text, limit)))}
           {isKeptHere && (
-            <Suspense fallback={<SaveStatusLine saveStatus="kept" />}>
+            <LatePart fallback={<SaveStatusLine saveStatus="kept" />}>
               <KeptHere answers={answers} projectId={projectId} field={field} />
-            </Suspense>
+            </LatePart>
           )}
           {!isKeptHere && !(isSaved && answer.saveStatus === 'saved') && <SaveStatusLine saveStatus={answer.saveStatus} />}
           {mayHoldOthers && (
-            <Suspense>
+            <LatePart>
               <KeptOfOthers answers={answers} projectId={projectId} field={field} />
-            </Suspense>
+            </LatePart>
           )}
           {!user && answer.saveStatus === 'none' && <LeftBehind projectId={projectId} task={field.id} />}
         </div>
@@ -144,9 +145,9 @@ function Kept({ field, isSaved, answer }: { field: TaskField; isSaved: boolean; 
       {isSaved && <p className="inline">{validationTexts.savedWords} </p>}
       {answer.checked && <p role="status">{validationTexts.onMachine}</p>}
       {isSaved && isAlive && (
-        <Suspense>
+        <LatePart>
           <Ours field={field} isJustDone={isJustDone} compared={answer.compared} />
-        </Suspense>
+        </LatePart>
       )}{' '}
     </>
   )

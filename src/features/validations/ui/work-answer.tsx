@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, useEffect, useState, type ComponentType } from 'react'
 import type { DocNode } from '#features/content/content.rules.ts'
 import { fieldId } from '#features/content/ui/field-id.ts'
 import { practiceDoorTexts } from '#features/practice/practice-door.texts.ts'
 import { keepLate, loadLate } from '#platform/browser/load-late.ts'
 import { Button } from '#ui/button.tsx'
+import { LatePart } from '#ui/draw-guard.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { canEditAnswer, statusOnScreen } from '../validations.rules.ts'
 import { validationTexts } from '../validations.texts.ts'
@@ -69,16 +70,16 @@ export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode })
           </p>
         )}
         {isKeptHere ? (
-          <Suspense fallback={<SaveStatusLine saveStatus="kept" />}>
+          <LatePart fallback={<SaveStatusLine saveStatus="kept" />}>
             <KeptHere answers={answers} projectId={projectId} field={field} />
-          </Suspense>
+          </LatePart>
         ) : (
           <SaveStatusLine saveStatus={answer.saveStatus} />
         )}
         {mayHoldOthers && (
-          <Suspense>
+          <LatePart>
             <KeptOfOthers answers={answers} projectId={projectId} field={field} />
-          </Suspense>
+          </LatePart>
         )}
         {!user && answer.saveStatus === 'none' && <LeftBehind projectId={projectId} task={field.id} />}
       </div>
