@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
-import { leftIn, openJournal, journalPlaces, rootOf, type Keys } from './journal.ts'
+import { forgetOwner, keysIn, leftIn, openJournal, journalPlaces, rootOf, type Keys } from './journal.ts'
 import { openTabLocks } from './tab-locks.ts'
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -38,6 +38,24 @@ test('an unreadable entry is skipped, and a storage that refuses is reported', (
   const forbidden = openJournal(refuse, { ...place, page: 'one' }, textIn)
   expect([forbidden.write('a', entry('x')), forbidden.others()]).toEqual([false, []])
   expect(leftIn('waymark:theme', rootOf(place))).toBeNull()
+})
+
+test('an account that is deleted leaves nothing, and others keep theirs', () => {
+  const storage = fakeStorage()
+  open(storage, 'one').write('a', entry('of Ada'))
+  open(storage, 'one', { owner: 'eve' }).write('ada', entry('of Eve'))
+  for (const key of ['waymark:chat:ada:lamp', 'waymark:goal:ada', 'waymark:goal:adam', 'other:ada']) storage.setItem(key, 'kept')
+  forgetOwner('ada', () => storage)
+  expect(keysIn(storage).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'other:ada',
+    'waymark:goal:adam',
+    'waymark:note:eve:lamp:ada:one',
+  ])
+  expect(() =>
+    forgetOwner('ada', () => {
+      throw new Error('forbidden')
+    }),
+  ).not.toThrow()
 })
 
 test('a sent change is stored with its key', () => {

@@ -99,6 +99,19 @@ export function journalPlaces(storage: Keys, kind: string): (Omit<JournalPlace, 
   })
 }
 
+/** Removes everything that this device keeps for an account: journals, drafts and places. */
+export function forgetOwner(owner: string, find: () => Keys = () => window.localStorage): void {
+  try {
+    const storage = find()
+    for (const key of keysIn(storage)) {
+      const [product, , whose] = key.split(':')
+      if (product === 'waymark' && whose === owner) storage.removeItem(key)
+    }
+  } catch {
+    // a storage that is forbidden keeps nothing
+  }
+}
+
 export function keysIn(storage: Keys): string[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
 }

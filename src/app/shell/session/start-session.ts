@@ -13,6 +13,7 @@ import { isSavedHere } from '#features/projects/project-files.client.ts'
 import { composeStaleness, markStale } from '#features/projects/stale.client.ts'
 import { isOwnOperation } from '#platform/calls/own-operations.ts'
 import { refetchLater } from '#platform/calls/refetch-later.ts'
+import { forgetOwner } from '#platform/outbox/journal.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import type { Calls } from '../../contract.ts'
@@ -56,8 +57,11 @@ export function startSession(parts: SessionParts): () => void {
   })
   const stopRefetching = refetchLater(queryClient)
   const left = takeSignOutFlag()
+  const isDeleted = left?.way === 'deleted' && !user
+  // before other tabs look for words on this device
+  if (isDeleted) forgetOwner(left.userId)
   if (left && !user) sync.tell('signed_out')
-  if (left === 'deleted' && !user) {
+  if (isDeleted) {
     showToast({ message: accountTexts.dialog.removed })
     router.replace('/')
   }

@@ -48,7 +48,7 @@ function Account({ Machines, Files }: Parts) {
               {words.exportAction}
             </a>
           </section>
-          <RemoveAccount email={user.email} />
+          <RemoveAccount id={user.id} email={user.email} />
         </>
       )}
     </div>

@@ -27,14 +27,16 @@ export function takeSignInFlag(isWithGoogle = false): SignInWay | null {
 const SIGN_OUT_WAYS = ['signed_out', 'deleted'] as const
 export type SignOutWay = (typeof SIGN_OUT_WAYS)[number]
 
-export function flagSignOut(way: SignOutWay): void {
-  sessionStore.write(SIGNED_OUT, way)
+export function flagSignOut(way: SignOutWay, userId = ''): void {
+  sessionStore.write(SIGNED_OUT, `${way}:${userId}`)
 }
 
-export function takeSignOutFlag(): SignOutWay | null {
-  const left = sessionStore.read(SIGNED_OUT)
-  if (left !== null) sessionStore.remove(SIGNED_OUT)
-  return SIGN_OUT_WAYS.find((way) => way === left) ?? null
+export function takeSignOutFlag(): { way: SignOutWay; userId: string } | null {
+  const flag = sessionStore.read(SIGNED_OUT)
+  if (flag !== null) sessionStore.remove(SIGNED_OUT)
+  const [left, userId = ''] = flag?.split(':') ?? []
+  const way = SIGN_OUT_WAYS.find((one) => one === left)
+  return way ? { way, userId } : null
 }
 
 export interface Arrival {

@@ -11,7 +11,7 @@ import { accountTexts } from './accounts-ui.texts.ts'
 
 const words = accountTexts.dialog
 
-export function RemoveAccount({ email }: { email: string }) {
+export function RemoveAccount({ id, email }: { id: string; email: string }) {
   const { accounts } = useCalls<AccountsCalls>()
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
@@ -19,7 +19,7 @@ export function RemoveAccount({ email }: { email: string }) {
   const removing = useMutation({
     mutationFn: () => leaving(accounts.removeUser()),
     // the account's event may reload the page before the reply arrives
-    onMutate: () => flagSignOut('deleted'),
+    onMutate: () => flagSignOut('deleted', id),
     // the reload then aborts this call, so only a real reply means that nothing was deleted
     onError: (error) => void (statusOf(error) !== null && takeSignOutFlag()),
     onSuccess: () => window.location.reload(),

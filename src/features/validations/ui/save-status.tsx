@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import { journalPlaces, VISITOR } from '#platform/outbox/journal.ts'
 import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
@@ -29,7 +29,13 @@ export function SaveStatusLine({ saveStatus }: { saveStatus: SaveStatus }) {
 /** Says that text was left on this device, without showing it, to a visitor whose session ended or who comes after somebody else. */
 export function LeftBehind({ projectId, task }: { projectId: string; task: string }) {
   const isAlive = useAlive()
-  const isLeft = useMemo(() => isAlive && isLeftHere(projectId, task), [isAlive, projectId, task])
+  const [looks, lookAgain] = useReducer((before: number) => before + 1, 0)
+  // another tab may have deleted the account, and with it the words
+  useEffect(() => {
+    window.addEventListener('storage', lookAgain)
+    return () => window.removeEventListener('storage', lookAgain)
+  }, [])
+  const isLeft = useMemo(() => isAlive && looks >= 0 && isLeftHere(projectId, task), [isAlive, looks, projectId, task])
   return isLeft ? (
     <p data-save-status="left_behind">
       {validationTexts.leftBehind}
