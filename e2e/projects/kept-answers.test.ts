@@ -80,6 +80,7 @@ test('after the last task the button leads to the end of the project, an outdate
   await page.getByRole('img', { name: 'Your picture bench.png' }).waitFor()
   await page.getByRole('button', { name: 'Choose another picture: A picture of your bench' }).waitFor()
   await done(page, 'bench-task')
+  await box(page, 'bench-task').getByText('1 of 3.').waitFor()
   expect(await box(page, 'bench-task').getByText('That was the last task.').count()).toBe(0)
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org/lamps')
@@ -97,8 +98,8 @@ test('after the last task the button leads to the end of the project, an outdate
   counted.resolve()
   await box(page, 'bulb').getByText('3 of 3. That was the last task.').waitFor()
   await missionIs(page, 'ENABLED', 'Complete project')
-  // an earlier box keeps what it said, and is not read aloud again
-  expect(await foot(page, 'bench-task').textContent()).toContain('1 of 3.')
+  // an earlier box takes its count back, and is not read aloud again
+  await eventually(() => foot(page, 'bench-task').textContent()).not.toMatch(/\d of \d/)
   expect(await page.getByText('That was the last task.').count()).toBe(1)
   await box(page, 'bulb').getByRole('link', { name: 'Finish the project ↓' }).click()
   await eventually(() => mission(page).evaluate((one) => one === document.activeElement)).toBe(true)

@@ -34,8 +34,9 @@ export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProp
   const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: project !== undefined })
   const next = content && markers ? nextPlace(content.outline, markers.boxes, { after: boxId, track, hasPro: isPro }) : null
   const [count, setCount] = useState<Count | null>(null)
-  // until the refetch it is from before this Done; then it stays, or each box would speak up at the next Done
+  // until the refetch it is from before this Done; then it only goes, or each box would speak up at the next Done
   if (!count && project && !isFetching) setCount(project.tasks)
+  const isOutdated = project !== undefined && !isFetching && project.tasks.done !== count?.done
   const isLast =
     project?.status !== 'COMPLETE' &&
     (count === null || count.done >= count.required) &&
@@ -45,7 +46,9 @@ export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProp
     <div className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
       <Stroke />
       <p role="status">
-        {[count && validationTexts.doneOf(count.done, count.required), isLast && validationTexts.last].filter(Boolean).join(' ')}
+        {[count && !isOutdated && validationTexts.doneOf(count.done, count.required), isLast && validationTexts.last]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {isLast && (
         <a href={`#${FINISH}`} className="text-link" onClick={(event) => goOn(event, THE_END)}>

@@ -91,9 +91,9 @@ export function TextAnswer({ field }: { field: TaskField }) {
             </p>
           )}
           <p role="status" className="inline">
-            {room === 'full' && validationTexts.limitReached}
+            {room === 'full' && !isLocked && validationTexts.limitReached}
           </p>
-          {room !== 'calm' && canGrow && <MoreSpace />}
+          {room !== 'calm' && !isLocked && canGrow && <MoreSpace />}
           {answer.saveStatus === 'none' && room === 'calm' && (field.help || (!isSaved && hintOf(field, answer.text, limit)))}
           {isKeptHere && (
             <LatePart fallback={<SaveStatusLine saveStatus="kept" />}>
