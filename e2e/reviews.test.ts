@@ -112,6 +112,9 @@ test("an admin sees today's requests to the model", async () => {
   await page.getByRole('region', { name: 'Learners who asked most' }).waitFor()
   await page.getByText('All answers that were handed in were read.').waitFor()
   expect(await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link').allTextContents()).toEqual([
+    'State of the site',
+    'People',
+    expect.stringMatching(/^Reports/),
     'Projects',
     'Events',
     'Audit log',

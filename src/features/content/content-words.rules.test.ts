@@ -45,13 +45,13 @@ test('captions, the questions of tasks and the headings of notes are words', () 
 test('a variable counts by its name, and an inline button belongs to its line', () => {
   const variable = node('variable', { id: 'v', name: 'lamp' })
   const button = node('codeInline', { id: 'b', copyable: true, code: 'lamp on', lines: [['lamp ', ['fn', 'on']]] })
-  const plain = node('codeInline', { id: 'c', copyable: false, code: 'ls', lines: [['ls']] })
+  const plain = node('codeInline', { id: 'c', copyable: false, code: 'ls {{lamp}}', lines: [['ls ', { v: 'lamp' }]] })
   const concept = node('concept', { conceptId: 'k', conceptName: 'wire' })
   expect(
     said(node('paragraph', { id: 'p' }, text('Call '), variable, text(', '), button, text(', '), plain, text(' a '), concept)),
   ).toEqual([
     ['p', 'Call {lamp}, lamp on,  a wire'],
-    ['c', 'ls'],
+    ['c', 'ls {lamp}'],
   ])
 })
 

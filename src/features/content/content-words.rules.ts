@@ -58,7 +58,7 @@ function ownText(node: DocNode): string {
     case 'concept':
       return wordIn(node, 'conceptName')
     case 'codeInline':
-      return isInside(node) ? codeText(linesOf(attrs)) : wordIn(node, 'code')
+      return codeText(linesOf(attrs))
     case 'codeBlock':
       return codeText(wordIn(node, 'language') === 'output' ? printedLines(linesOf(attrs)) : linesOf(attrs))
     case 'section':
