@@ -22,13 +22,13 @@ export interface WorkspaceProps {
   text: string
   /** this is a copy; the submitted answer does not change */
   isOwnCopy: boolean
-  /** it waits for its writer to log in */
+  /** it is done, or waits for its writer to log in */
   isHandedIn: boolean
   /** The learner has begun to type; `onChange` follows after a pause. */
   onBegin(): void
   onChange(text: string): void
   onClose(): void
-  /** hands it in; not where it is final */
+  /** hands it in; not where it is done */
   onDone?: (() => void) | undefined
   /** where the focus goes when a link leads to this task */
   fieldId: string

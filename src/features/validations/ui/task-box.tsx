@@ -102,6 +102,7 @@ export function TaskBox({ node }: { node: DocNode }) {
         ) : (
           <Tooltip text={isPro ? validationTexts.donePro : validationTexts.doneFree} show={user !== null}>
             <Button
+              data-done
               variant={wish === 'COMPLETE' && user === null ? 'secondary' : 'primary'}
               busy={box.isBusy || (wish === 'COMPLETE' && user !== null)}
               unavailable={!isAlive || (user !== null && (!isReady || isRead))}

@@ -41,16 +41,17 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
   function hasSameFiles(text: string): boolean {
     return areSame(writtenFiles(openedFiles(asked, workIn(answer.text))), workIn(text)?.files ?? [])
   }
+  const isDone = answer.status === 'COMPLETE'
   return (
     <Workspace
       task={asked}
       text={isLocked ? (copy ?? answer.text) : answer.text}
       isOwnCopy={isLocked}
-      isHandedIn={answer.wish !== null}
+      isHandedIn={isDone || answer.wish !== null}
       onBegin={() => !isLocked && answers.begin(task)}
       onChange={change}
       onClose={onClose}
-      onDone={isLocked ? undefined : () => pressDone(task)}
+      onDone={isLocked || isDone ? undefined : () => pressDone(task)}
       fieldId={fieldId(task)}
     >
       <StartChanged task={asked} place={`${projectId}:${task}`} isBegun={answer.text !== ''} />
@@ -60,7 +61,7 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
 
 /** The task's box says what is missing, asks to sign in, and announces what comes next. */
 function pressDone(task: string): void {
-  const done = document.getElementById(task)?.closest('.doc-task')?.querySelector<HTMLElement>('.doc-task-foot button')
+  const done = document.getElementById(task)?.closest('.doc-task')?.querySelector<HTMLElement>('.doc-task-foot [data-done]')
   done?.scrollIntoView({ block: 'center' })
   done?.focus({ preventScroll: true })
   done?.click()
