@@ -216,6 +216,24 @@ test('once it is done the author’s own stands beside it, with what differs mar
   await ours.getByText('let total = 0').waitFor()
 })
 
+test('in Large, Done says what is missing as the foot does, and stays there when it is pressed', async () => {
+  const { page } = await openAsLearner()
+  const box = await openWork(page, js.box)
+  await press(box, 'Large')
+  const named = (words: string) => box.locator('.workspace-tools').getByRole('button', { name: `Tasks still to complete. ${words}` })
+  await named('Write the code that is asked for').waitFor()
+  await press(box, 'Test')
+  await named('2 of 2 tests fail').click({ force: true })
+  await page.waitForTimeout(100)
+  expect(await box.locator('.doc-task-foot').getByRole('alert').count()).toBe(0)
+  await box.locator('[data-large]').waitFor()
+  await writeIn(box, exemplarOf(js))
+  await named('The tests must pass first').waitFor()
+  await press(box, 'Test')
+  await box.locator('.workspace-tools').getByRole('button', { name: 'Done', exact: true }).click()
+  await box.getByText('Complete', { exact: true }).waitFor()
+})
+
 test('what is done on the free plan stays, and the workspace goes on as one’s own copy', async () => {
   const { page, email } = await openAsLearner()
   const box = await openWork(page, js.box)

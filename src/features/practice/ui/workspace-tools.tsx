@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import Diff from 'lucide-react/icons/file-diff'
@@ -26,10 +27,11 @@ interface WorkspaceToolsProps {
   onLarge(): void
   onClose(): void
   onDone?: (() => void) | undefined
+  whyNotDone?: ReactNode
 }
 
 export function WorkspaceTools(tools: WorkspaceToolsProps) {
-  const { isBusy, canRun, isLarge, onDone } = tools
+  const { isBusy, canRun, isLarge, onDone, whyNotDone } = tools
   return (
     <div className="workspace-tools">
       <Button id={tools.fieldId} variant="primary" icon={Check} unavailable={isBusy || !canRun} onClick={tools.onTest}>
@@ -42,8 +44,8 @@ export function WorkspaceTools(tools: WorkspaceToolsProps) {
         {practiceTexts.stop}
       </Button>
       {isLarge && onDone && (
-        <Button unavailable={isBusy} onClick={onDone}>
-          {practiceTexts.done}
+        <Button unavailable={isBusy || Boolean(whyNotDone)} onClick={onDone}>
+          {whyNotDone || practiceTexts.done}
         </Button>
       )}
       <span className="workspace-more">

@@ -30,13 +30,15 @@ export interface WorkspaceProps {
   onClose(): void
   /** hands it in; not where it is done */
   onDone?: (() => void) | undefined
+  /** what is missing before it can be handed in */
+  whyNotDone?: ReactNode
   /** where the focus goes when a link leads to this task */
   fieldId: string
   /** what is said before the tools */
   children?: ReactNode
 }
 
-export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, fieldId, children, ...told }: WorkspaceProps) {
+export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, whyNotDone, fieldId, children, ...told }: WorkspaceProps) {
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
@@ -99,6 +101,7 @@ export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, 
           onLarge={() => setLarge(!isLarge)}
           onClose={onClose}
           onDone={onDone && done}
+          whyNotDone={whyNotDone}
         />
         <Said words={work.said} onUndo={work.undoReset} />
         {task.language === 'html' && <div ref={page} role="group" aria-label={practiceTexts.page} className="workspace-page" />}

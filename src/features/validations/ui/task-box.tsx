@@ -23,6 +23,7 @@ import { JustDone } from './just-done.tsx'
 import type { OpenAnswers } from './open-answers.ts'
 import { askToSignIn } from './save-status.tsx'
 import { isReturnedTo } from './signed-in-at.ts'
+import { StillOpen } from './still-open.tsx'
 import { fieldsOf, roomOf } from './task-fields.ts'
 import { useAnswers, useAnswersTo, useAsking } from './use-answers.ts'
 import { missingInWork } from './work-missing.ts'
@@ -109,7 +110,7 @@ export function TaskBox({ node }: { node: DocNode }) {
               onClick={box.markDone}
               onRefused={isAlive ? box.showOpen : undefined}
             >
-              {isOpen ? <Open words={box.missingTests ?? wordsOf(box.missing)} /> : validationTexts.done}
+              {isOpen ? <StillOpen words={box.missingTests ?? wordsOf(box.missing)} /> : validationTexts.done}
             </Button>
           </Tooltip>
         )}
@@ -199,16 +200,6 @@ function Waiting({ wish, isSignedIn }: { wish: Wish; isSignedIn: boolean }) {
     )
   }
   return isOnline ? null : <Banner className="mb-3 text-sm">{isReview ? validationTexts.offlineReview : validationTexts.offline}</Banner>
-}
-
-/** Its name begins with that it cannot be done yet; seen is what to do. */
-function Open({ words }: { words: string }) {
-  return (
-    <span>
-      <span className="sr-only">{validationTexts.open}. </span>
-      {words}
-    </span>
-  )
 }
 
 function wordsOf({ choices, answers, pictures, works, large, short, long }: Missing): string {

@@ -7,9 +7,13 @@ import { Workspace } from '#features/practice/ui/workspace.tsx'
 import { areSame, openedFiles, writtenFiles, type WorkTask } from '#features/practice/work-files.rules.ts'
 import { workIn } from '#features/practice/work.rules.ts'
 import { localStore } from '#platform/browser/storage.ts'
+import { statusOnScreen } from '../validations.rules.ts'
+import { validationTexts } from '../validations.texts.ts'
 import type { ShownAnswer } from './answer-state.ts'
 import type { OpenAnswers } from './open-answers.ts'
+import { StillOpen } from './still-open.tsx'
 import { useMates } from './use-mates.ts'
+import { missingInWork } from './work-missing.ts'
 
 export interface WorkPlaceProps {
   node: DocNode
@@ -42,6 +46,7 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
     return areSame(writtenFiles(openedFiles(asked, workIn(answer.text))), workIn(text)?.files ?? [])
   }
   const isDone = answer.status === 'COMPLETE'
+  const missing = whyNotDone(answer)
   return (
     <Workspace
       task={asked}
@@ -52,6 +57,7 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
       onChange={change}
       onClose={onClose}
       onDone={isLocked || isDone ? undefined : () => pressDone(task)}
+      whyNotDone={missing !== null && <StillOpen words={missing} />}
       fieldId={fieldId(task)}
     >
       <StartChanged task={asked} place={`${projectId}:${task}`} isBegun={answer.text !== ''} />
@@ -59,7 +65,13 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
   )
 }
 
-/** The task's box says what is missing, asks to sign in, and announces what comes next. */
+/** As the foot of the box says it of this task. */
+function whyNotDone({ text, status }: ShownAnswer): string | null {
+  if (text === '') return validationTexts.missing.works(1)
+  return missingInWork({ draft: { type: 'WORK', text }, status: statusOnScreen(status) })
+}
+
+/** The task's box says what else is missing, asks to sign in, and announces what comes next. */
 function pressDone(task: string): void {
   const done = document.getElementById(task)?.closest('.doc-task')?.querySelector<HTMLElement>('.doc-task-foot [data-done]')
   done?.scrollIntoView({ block: 'center' })
