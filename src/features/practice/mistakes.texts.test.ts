@@ -38,6 +38,7 @@ test.each([
   ['python', 'TypeError', 'TypeError: Dog.bark() takes 0 positional arguments but 1 was given', 'def name(self, …)'],
   ['python', 'TypeError', 'TypeError: bark() takes 0 positional arguments but 1 was given', 'too many values'],
   ['python', 'SyntaxError', "SyntaxError: 'await' outside async function", 'async def'],
+  ['script', 'TypeError', 'TypeError: Failed to fetch', 'no network'],
   ['script', 'SyntaxError', 'SyntaxError: Unexpected reserved word', 'Write async before it'],
   ['script', 'SyntaxError', 'SyntaxError: "[object Object]" is not valid JSON', 'an object already'],
   ['script', 'SyntaxError', 'SyntaxError: Invalid regular expression: /(/: Unterminated group', 'backslash'],

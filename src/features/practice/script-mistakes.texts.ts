@@ -24,6 +24,11 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
     (name) =>
       `What "${name}" is taken out of has no value. Print it: it may be a missing item, a missing argument or a function without return.`,
   ],
+  [
+    'TypeError',
+    /Failed to fetch/,
+    'Nothing answered: there is no network in here beyond what the task gives. With try { … } catch around the await, a program goes on without an answer.',
+  ],
   ['TypeError', /non-global RegExp/, 'This needs a pattern that finds all: write a g behind it, /…/g.'],
   [
     'TypeError',

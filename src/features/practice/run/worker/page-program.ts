@@ -44,6 +44,8 @@ const say = (event: RunEvent) => practice.say(stringify(event))
 const now = performance.now.bind(performance)
 const later = globalThis.setTimeout.bind(globalThis)
 
+const nextTurn = () => new Promise<void>((resolve) => void later(resolve, 0))
+
 let turn = now()
 let asked = 0
 setInterval(() => (turn = now()), 50)
@@ -130,12 +132,15 @@ const begun = new Promise<void>((resolve) => {
 
 async function finish(): Promise<void> {
   await begun
-  await new Promise((resolve) => later(resolve, 0))
+  await nextTurn()
   await practicePackages?.drawn()
   if (mode === 'test') {
     for (const { name, address } of testScripts) await (address === null ? modules.run(name).catch(failed) : loaded(address))
     await runTests(tests, names, say)
   }
+  // that nobody caught a rejected promise is said a turn after it
+  await nextTurn()
+  await nextTurn()
   say({ kind: 'end', reason: problem ? 'failed' : 'done', problem })
 }
 
