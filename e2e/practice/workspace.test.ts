@@ -115,6 +115,17 @@ test('code that cannot be read is explained, and opens no hint to the task', asy
   expect(await box.locator('.workspace-hints').count()).toBe(0)
 })
 
+test('of what printed too much the beginning is shown', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, javascript.box)
+  await writeIn(box, 'console.log("begin" + "x".repeat(5e6))\nexport const sum = () => 0\n')
+  await press(box, 'Run')
+  await saidOf(box, 'It printed more than fits here and was stopped.')
+  const output = box.locator('.workspace-output')
+  await output.getByText(/^beginx+$/).waitFor()
+  await output.getByText('What came after this is left out.').waitFor()
+})
+
 test('a program that stops says at which line, and Stop ends one that never does', async () => {
   const page = await openProject(site)
   const box = await openWork(page, python.box)

@@ -40,7 +40,7 @@ export const practiceTexts = {
     failed: 'It stopped with an error.',
     stopped: 'Stopped.',
     too_long: 'It ran for too long and was stopped. Is there a loop that never ends?',
-    too_much_output: 'It printed too much and was stopped. Is there a loop that prints without end?',
+    too_much_output: 'It printed more than fits here and was stopped. Is there a loop that prints without end, or a very long text?',
     too_much_memory: 'It wanted too much memory and was stopped.',
     not_available: 'The language could not be loaded. Are you online? Then try again.',
   },
@@ -65,7 +65,7 @@ export const practiceTexts = {
   output: 'Output',
   noOutput: 'It printed nothing.',
   pageIsOpen: 'Your page is open. Try it.',
-  cut: 'Earlier output is left out.',
+  cut: { before: 'Earlier output is left out.', after: 'What came after this is left out.' },
   rows: (rows: number) => count(rows, 'row'),
 
   changed: 'What changed since the start',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beginLog, failedTests, logged, runOutcome } from './run-log.rules.ts'
-import type { RunEvent } from './run.rules.ts'
+import type { EndReason, RunEvent } from './run.rules.ts'
 
 const after = (mode: 'run' | 'test', ...events: RunEvent[]) => events.reduce(logged, beginLog(mode))
 const said = (text: string): RunEvent => ({ kind: 'output', stream: 'out', text })
@@ -12,7 +12,7 @@ const tested = (name: string, passed: boolean): RunEvent => ({
   line: null,
   file: null,
 })
-const end = (reason: 'done' | 'failed' | 'stopped' | 'too_long'): RunEvent => ({ kind: 'end', reason, problem: null })
+const end = (reason: EndReason): RunEvent => ({ kind: 'end', reason, problem: null })
 
 test('output of one stream is one piece, however it came', () => {
   const { printed } = after('run', said('a'), said('b'), { kind: 'output', stream: 'err', text: 'c' })
@@ -23,10 +23,17 @@ test('output of one stream is one piece, however it came', () => {
 })
 
 test('of a long output the end is shown, and that something is left out', () => {
-  const { printed, isCut } = after('run', said('a'.repeat(19_999)), said('bc'), { kind: 'output', stream: 'err', text: 'd' })
-  expect(isCut).toBe(true)
+  const { printed, cut } = after('run', said('a'.repeat(19_999)), said('bc'), { kind: 'output', stream: 'err', text: 'd' })
+  expect(cut).toBe('before')
   expect(printed.map((piece) => (piece.kind === 'table' ? 0 : piece.text.length))).toEqual([19_999, 1])
-  expect(after('run', said('short')).isCut).toBe(false)
+  expect(after('run', said('short')).cut).toBeNull()
+})
+
+test('of a program that printed too much the beginning is shown', () => {
+  const { printed, cut } = after('run', said(`begin${'x'.repeat(15_000)}`), said('y'.repeat(50_000)), said('end'), end('too_much_output'))
+  expect(cut).toBe('after')
+  expect(printed).toEqual([{ kind: 'out', text: `begin${'x'.repeat(15_000)}${'y'.repeat(4_995)}` }])
+  expect(after('run', said('short'), end('too_much_output'))).toMatchObject({ printed: [{ text: 'short' }], cut: 'after' })
 })
 
 test('the outcome of a whole run of the tests is kept, with what was printed', () => {

@@ -8,7 +8,10 @@ export interface RunLog {
   /** how much of the language has come, of 1 */
   loaded: number | null
   printed: Printed[]
-  isCut: boolean
+  /** where output is left out */
+  cut: 'before' | 'after' | null
+  /** what came first, once it is no longer shown */
+  begun: Printed[] | null
   tests: ShownTest[]
   probe: string | null
   reason: EndReason | null
@@ -29,7 +32,7 @@ const MOST_SHOWN = 20_000
 const MOST_PIECES = 400
 
 export function beginLog(mode: RunOrder['mode']): RunLog {
-  const nothing = { loaded: null, isCut: false, probe: null, reason: null, problem: null }
+  const nothing = { loaded: null, cut: null, begun: null, probe: null, reason: null, problem: null }
   return { mode, state: 'loading', printed: [], tests: [], ...nothing }
 }
 
@@ -50,7 +53,7 @@ export function logged(log: RunLog, event: RunEvent): RunLog {
     case 'printed':
       return { ...log, probe: event.text }
     case 'end':
-      return { ...log, state: 'ended', reason: event.reason, problem: event.problem }
+      return { ...withBeginning(log, event.reason), state: 'ended', reason: event.reason, problem: event.problem }
   }
 }
 
@@ -61,7 +64,7 @@ function withOutput(printed: readonly Printed[], kind: 'out' | 'err', text: stri
 
 function cut(log: RunLog): RunLog {
   const printed = log.printed.slice(-MOST_PIECES)
-  let isCut = log.isCut || printed.length < log.printed.length
+  let isCut = log.cut !== null || printed.length < log.printed.length
   let left = MOST_SHOWN
   const kept: Printed[] = []
   for (const piece of printed.toReversed()) {
@@ -72,7 +75,23 @@ function cut(log: RunLog): RunLog {
       left = Math.max(0, left - piece.text.length)
     }
   }
-  return { ...log, printed: kept.toReversed(), isCut }
+  const begun = log.begun ?? (isCut ? firstOf(log.printed) : null)
+  return { ...log, printed: kept.toReversed(), cut: isCut ? 'before' : null, begun }
+}
+
+function firstOf(printed: readonly Printed[]): Printed[] {
+  let left = MOST_SHOWN
+  return printed.slice(0, MOST_PIECES).flatMap((piece): Printed[] => {
+    if (piece.kind === 'table') return [piece]
+    const text = piece.text.slice(0, left)
+    left -= text.length
+    return text === '' ? [] : [{ ...piece, text }]
+  })
+}
+
+/** Of what printed too much the beginning says more than wherever it was stopped. */
+function withBeginning(log: RunLog, reason: EndReason): RunLog {
+  return reason === 'too_much_output' ? { ...log, printed: log.begun ?? log.printed, cut: 'after' } : log
 }
 
 /** What is kept of a run of the tests; null where they did not come to their end. */

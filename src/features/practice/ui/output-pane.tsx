@@ -11,7 +11,7 @@ export function OutputPane({ log }: { log: RunLog }) {
     if (box && isAtEnd.current) box.scrollTop = box.scrollHeight
   }, [log.printed])
   if (log.printed.length === 0) {
-    return log.state === 'ended' && log.mode === 'run' && log.problem === null ? (
+    return log.state === 'ended' && log.mode === 'run' && log.problem === null && log.cut === null ? (
       <p className="text-ink-soft">{practiceTexts.noOutput}</p>
     ) : null
   }
@@ -28,10 +28,11 @@ export function OutputPane({ log }: { log: RunLog }) {
         tabIndex={0}
         onScroll={({ currentTarget: box }) => (isAtEnd.current = box.scrollTop + box.clientHeight >= box.scrollHeight - 24)}
       >
-        {log.isCut && <p className="text-ink-soft">{practiceTexts.cut}</p>}
+        {log.cut === 'before' && <p className="text-ink-soft">{practiceTexts.cut.before}</p>}
         {log.printed.map((piece, at) => (
           <Piece key={at} piece={piece} />
         ))}
+        {log.cut === 'after' && <p className="text-ink-soft">{practiceTexts.cut.after}</p>}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { expect } from './expect.ts'
 import { linkModules } from './link-modules.ts'
 import { gatherTests, runTests, scriptProblem } from './script-tests.ts'
 import { formatted } from './show-value.ts'
-import { told } from './talk.ts'
+import { inPieces, told } from './talk.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A script that can be imported, or its error. */
@@ -61,7 +61,7 @@ addEventListener('unhandledrejection', (event) => failed(event.reason))
 const line =
   (stream: 'out' | 'err') =>
   (...values: unknown[]) =>
-    say({ kind: 'output', stream, text: `${formatted(values)}\n` })
+    inPieces(`${formatted(values)}\n`).forEach((text) => say({ kind: 'output', stream, text }))
 Object.assign(console, {
   log: line('out'),
   info: line('out'),

@@ -6,6 +6,8 @@ export type Parts = Record<string, string | ArrayBuffer | WebAssembly.Module>
 const AT_ONCE = 200
 const PAUSE_MS = 50
 const PIECE = 16_384
+/** More than a run may say. */
+const MOST_PRINTED = 1024 * 1024
 
 export interface Talk {
   /** what the next worker may begin with */
@@ -37,7 +39,7 @@ export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunO
       const send = (event: RunEvent) => post(stringify(event))
       const flush = () => {
         if (waiting === '') return
-        send({ kind: 'output', stream, text: waiting })
+        for (const text of inPieces(waiting)) send({ kind: 'output', stream, text })
         waiting = ''
         last = now()
       }
@@ -71,6 +73,12 @@ export function talk(prepare: (parts: Parts, talk: Talk) => Promise<(order: RunO
     },
     { once: true },
   )
+}
+
+/** So that of a long text, whose whole is never taken, the beginning is. */
+export function inPieces(text: string): string[] {
+  const count = Math.ceil(Math.min(text.length, MOST_PRINTED) / PIECE)
+  return Array.from({ length: count }, (_, at) => text.slice(at * PIECE, (at + 1) * PIECE))
 }
 
 /** A problem as the console says it: its place, then the words of the language. */
