@@ -1,8 +1,8 @@
 declare module 'sql.js' {
-  export type SqlValue = number | string | Uint8Array | null
+  export type SqlValue = number | bigint | string | Uint8Array | null
   export interface Statement {
     step(): boolean
-    get(): SqlValue[]
+    get(values: SqlValue[] | null, options?: { useBigInt?: boolean }): SqlValue[]
     getColumnNames(): string[]
     free(): boolean
   }
@@ -11,6 +11,7 @@ declare module 'sql.js' {
   }
   export interface Database {
     iterateStatements(sql: string): Statements
+    prepare(sql: string): Statement
     export(): Uint8Array
     close(): void
   }

@@ -48,3 +48,16 @@ test('rows are compared as they stand, or in any order; what differs is said in 
   expect(whatDiffers(lists, tableLines(turned))).toBeNull()
   expect(whatDiffers({ ...lists, anyOrder: false }, tableLines(turned))).not.toBeNull()
 })
+
+test.each([
+  ['7', '7.0', true],
+  ['EC2 | 7.0 | 8.0 | x', 'EC2 | 7 | 8 | x', true],
+  ['-1.0', '-1', true],
+  ['7', '7.05', false],
+  ['v7.0', 'v7', false],
+  ['1.7.0', '1.7', false],
+])('a whole number is the same as REAL and as INTEGER: %s and %s: %s', (wanted, got, isSame) => {
+  const [counts] = sqlTestsIn(text)
+  if (!counts) throw new Error('no tests')
+  expect(whatDiffers({ ...counts, rows: [wanted] }, [got]) === null).toBe(isSame)
+})

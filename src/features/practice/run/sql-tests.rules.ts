@@ -56,9 +56,15 @@ export function tableLines(rows: string[][]): string[] {
   return rows.map((row) => row.map((cell) => cell.trim()).join(' | '))
 }
 
+/** Whole numbers are the same as REAL and as INTEGER: 7.0 and 7. */
+function comparable(row: string): string {
+  return row.replace(/(^| \| )(-?\d+)\.0(?=$| \| )/g, '$1$2')
+}
+
 /** Nothing where it is as expected, or both in words. */
 export function whatDiffers({ rows, anyOrder }: SqlTest, got: string[]): string | null {
-  const [one, other] = anyOrder ? [rows.toSorted(), got.toSorted()] : [rows, got]
+  const [wanted, came] = [rows.map(comparable), got.map(comparable)]
+  const [one, other] = anyOrder ? [wanted.toSorted(), came.toSorted()] : [wanted, came]
   if (one.length === other.length && one.every((row, at) => row === other[at])) return null
   const shown = (lines: string[]) => (lines.length === 0 ? 'no rows' : lines.slice(0, 20).join('\n'))
   return `Expected:\n${shown(rows)}\nGot:\n${shown(got)}`

@@ -1,17 +1,32 @@
-import initSqlJs, { type Database, type SqlValue } from 'sql.js'
+import initSqlJs, { type Database, type SqlValue, type Statement } from 'sql.js'
 import type { WorkFile } from '../../work.rules.ts'
 import { mistakeIn } from '../sqlite-mistake.rules.ts'
 import { limitMemory } from './limit-memory.ts'
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, SqlProblem, sqlOrders, type Table } from './sql-orders.ts'
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, SqlProblem, sqlOrders, type Engine, type Table } from './sql-orders.ts'
 import { talk } from './talk.ts'
 
-function cellOf(value: SqlValue): string {
+type RealText = (real: number) => string
+
+function cellOf(value: SqlValue, realText: RealText): string {
   if (value === null) return 'NULL'
+  // an integer comes as a BigInt
+  if (typeof value === 'number') return realText(value)
   if (value instanceof Uint8Array) return `x'${[...value.slice(0, 100)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}'`
   return String(value).slice(0, LONGEST_CELL)
 }
 
-function runFile(database: Database, { name, text }: WorkFile, onTable: (table: Table) => void): void {
+function cellsOf(statement: Statement, realText: RealText): string[] {
+  const row = statement.get(null, { useBigInt: true })
+  return row.slice(0, MOST_COLUMNS).map((value) => cellOf(value, realText))
+}
+
+/** As SQLite writes it: 1.0 is no 1. */
+function realTextBy(database: Database): RealText {
+  const written = database.prepare('SELECT CAST(CAST(? AS REAL) AS TEXT)')
+  return (real) => String(written.get([real])[0])
+}
+
+function runFile(database: Database, { name, text }: WorkFile, onTable: (table: Table) => void, realText: RealText): void {
   const statements = database.iterateStatements(text)
   let before = text
   try {
@@ -21,7 +36,7 @@ function runFile(database: Database, { name, text }: WorkFile, onTable: (table: 
       let isCut = false
       while (!isCut && statement.step()) {
         if (rows.length === MOST_ROWS) isCut = true
-        else if (columns.length > 0) rows.push(statement.get().slice(0, MOST_COLUMNS).map(cellOf))
+        else if (columns.length > 0) rows.push(cellsOf(statement, realText))
       }
       if (columns.length > 0) onTable({ columns, rows, isCut })
       before = statements.getRemainingSQL()
@@ -54,5 +69,7 @@ talk(async (parts, spoken) => {
     },
   })
   const isFull = (message: string) => /out of memory|memory left|database or disk is full/.test(message)
-  return sqlOrders({ language: 'sql', open: () => new Database(), runFile, close: (database) => database.close(), isFull }, spoken)
+  const realText = realTextBy(new Database())
+  const run: Engine<InstanceType<typeof Database>>['runFile'] = (database, file, onTable) => runFile(database, file, onTable, realText)
+  return sqlOrders({ language: 'sql', open: () => new Database(), runFile: run, close: (database) => database.close(), isFull }, spoken)
 })
