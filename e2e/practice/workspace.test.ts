@@ -115,6 +115,16 @@ test('code that cannot be read is explained, and opens no hint to the task', asy
   expect(await box.locator('.workspace-hints').count()).toBe(0)
 })
 
+test('the head of a table says that there are more rows', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, TASKS.sql.box)
+  await writeIn(box, 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 3000) SELECT x FROM n;')
+  await press(box, 'Run')
+  await saidOf(box, 'The program has ended.')
+  expect(await box.locator('.workspace-output caption').textContent()).toBe('First 500 rows. There are more.')
+  await eventually(() => box.locator('.workspace-output').evaluate((pane) => pane.scrollTop)).toBeLessThan(20)
+})
+
 test('of what printed too much the beginning is shown', async () => {
   const page = await openProject(site)
   const box = await openWork(page, javascript.box)
@@ -124,6 +134,7 @@ test('of what printed too much the beginning is shown', async () => {
   const output = box.locator('.workspace-output')
   await output.getByText(/^beginx+$/).waitFor()
   await output.getByText('What came after this is left out.').waitFor()
+  await eventually(() => output.evaluate((pane) => pane.scrollTop)).toBe(0)
 })
 
 test('a program that stops says at which line, and Stop ends one that never does', async () => {

@@ -67,6 +67,7 @@ export const practiceTexts = {
   pageIsOpen: 'Your page is open. Try it.',
   cut: { before: 'Earlier output is left out.', after: 'What came after this is left out.' },
   rows: (rows: number) => count(rows, 'row'),
+  firstRows: (rows: number) => `First ${count(rows, 'row')}. There are more.`,
 
   changed: 'What changed since the start',
   unchanged: 'Nothing has changed since the start.',

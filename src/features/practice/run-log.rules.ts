@@ -1,4 +1,4 @@
-import type { EndReason, RunEvent, RunOrder, RunProblem } from './run.rules.ts'
+import type { EndReason, RunEvent, RunOrder, RunProblem, ShownTable } from './run.rules.ts'
 import { keptOutcome, type RunOutcome } from './work.rules.ts'
 
 /** What the workspace shows of a run, as it comes. */
@@ -18,7 +18,7 @@ export interface RunLog {
   problem: RunProblem | null
 }
 
-export type Printed = { kind: 'out' | 'err'; text: string } | { kind: 'table'; columns: string[]; rows: string[][] }
+export type Printed = { kind: 'out' | 'err'; text: string } | ({ kind: 'table' } & ShownTable)
 export interface ShownTest {
   name: string
   passed: boolean
@@ -45,7 +45,7 @@ export function logged(log: RunLog, event: RunEvent): RunLog {
     case 'output':
       return cut({ ...log, printed: withOutput(log.printed, event.stream, event.text) })
     case 'table':
-      return cut({ ...log, printed: [...log.printed, { kind: 'table', columns: event.columns, rows: event.rows }] })
+      return cut({ ...log, printed: [...log.printed, event] })
     case 'test': {
       const { name, passed, message, file, line } = event
       return { ...log, tests: [...log.tests, { name, passed, message, file, line }] }

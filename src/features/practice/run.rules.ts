@@ -25,11 +25,18 @@ export interface RunProblem {
   line: number | null
 }
 
+export interface ShownTable {
+  columns: string[]
+  rows: string[][]
+  /** there are more rows */
+  isCut: boolean
+}
+
 export type RunEvent =
   | { kind: 'loading'; loaded: number; total: number }
   | { kind: 'started' }
   | { kind: 'output'; stream: 'out' | 'err'; text: string }
-  | { kind: 'table'; columns: string[]; rows: string[][] }
+  | ({ kind: 'table' } & ShownTable)
   | { kind: 'test'; name: string; passed: boolean; message: string; line: number | null; file: string | null }
   | { kind: 'printed'; text: string }
   | { kind: 'end'; reason: EndReason; problem: RunProblem | null }

@@ -35,7 +35,7 @@ function eventOf(said: Said): RunEvent | null {
   if (kind === 'output' && isText(text, MOST_SAID.bytes)) return { kind, stream: said.stream === 'err' ? 'err' : 'out', text }
   if (kind === 'printed' && isText(text, MOST_SAID.bytes)) return { kind, text }
   if (kind === 'table' && isRow(columns) && Array.isArray(rows) && rows.length <= MOST_ROWS && rows.every(isRow))
-    return { kind, columns, rows }
+    return { kind, columns, rows, isCut: said.isCut === true }
   if (kind === 'test' && isText(name, LONGEST_NAME) && name !== '' && typeof message === 'string' && isLine(line) && isFile(file))
     return { kind, name, passed: said.passed === true, message: message.slice(0, LONGEST_MESSAGE), line, file }
   if (kind === 'end' && isReason(said.reason)) return { kind, reason: said.reason, problem: problemIn(said.problem) }

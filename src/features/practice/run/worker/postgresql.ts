@@ -1,8 +1,9 @@
 import { PGlite, protocol } from '@electric-sql/pglite'
+import type { ShownTable } from '../../run.rules.ts'
 import type { WorkFile } from '../../work.rules.ts'
 import { lineAt, statementsIn } from '../sql-statements.rules.ts'
 import { limitMemory, MOST_BYTES } from './limit-memory.ts'
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, SqlProblem, sqlOrders, type Table } from './sql-orders.ts'
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, SqlProblem, sqlOrders } from './sql-orders.ts'
 import { talk, type Parts, type Talk } from './talk.ts'
 
 /** As somebody whom a database was given: they make tables and roles, and do not rule the server. */
@@ -59,7 +60,7 @@ function asked(text: string): Uint8Array {
   return joined([parse({ text }), bind({}), describe({ type: 'P' }), execute({ rows: MOST_ROWS + 1 }), sync()])
 }
 
-function tableIn(messages: Message[]): Table | null {
+function tableIn(messages: Message[]): ShownTable | null {
   const columns = messages.flatMap((one) => (one.name === 'rowDescription' && 'fields' in one ? (one.fields as { name: string }[]) : []))
   if (columns.length === 0) return null
   const rows = messages.flatMap((one) => (one.name === 'dataRow' && 'fields' in one ? [one.fields as (string | null)[]] : []))
@@ -96,7 +97,7 @@ function limitFiles({ Module }: PGlite, onFull: () => void): void {
 }
 
 function runnerOf(pg: PGlite, { print }: Talk) {
-  return async function runFile(_: PGlite, { name, text }: WorkFile, onTable: (table: Table) => void): Promise<void> {
+  return async function runFile(_: PGlite, { name, text }: WorkFile, onTable: (table: ShownTable) => void): Promise<void> {
     for (const statement of statementsIn(text)) {
       const failed = (message: string, at: number) => new SqlProblem(message, name, lineAt(text, statement.from + at))
       if (TYPED.test(statement.text)) throw failed('COPY FROM STDIN reads what is typed, and nothing can be typed in here', 0)

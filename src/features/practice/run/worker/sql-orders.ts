@@ -1,5 +1,5 @@
 import { explained } from '../../mistakes.texts.ts'
-import type { RunOrder, RunProblem } from '../../run.rules.ts'
+import type { RunOrder, RunProblem, ShownTable } from '../../run.rules.ts'
 import type { WorkFile } from '../../work.rules.ts'
 import { tableLines, sqlTestsIn, whatDiffers } from '../sql-tests.rules.ts'
 import { told, type Talk } from './talk.ts'
@@ -7,12 +7,6 @@ import { told, type Talk } from './talk.ts'
 export const MOST_ROWS = 500
 export const MOST_COLUMNS = 100
 export const LONGEST_CELL = 2_000
-
-export interface Table {
-  columns: string[]
-  rows: string[][]
-  isCut: boolean
-}
 
 export class SqlProblem extends Error {
   readonly line: number
@@ -29,17 +23,14 @@ export interface Engine<Database> {
   /** with nothing in it */
   open(): Promise<Database> | Database
   /** Runs each statement of a file; the table of each that gives one, as it comes. */
-  runFile(database: Database, file: WorkFile, onTable: (table: Table) => void): Promise<void> | void
+  runFile(database: Database, file: WorkFile, onTable: (table: ShownTable) => void): Promise<void> | void
   close(database: Database): void
   isFull(message: string): boolean
 }
 
 /** Runs orders: given files before the learner's, and each test in a database of its own. */
 export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end }: Talk): (order: RunOrder) => Promise<void> {
-  const show = ({ columns, rows, isCut }: Table) => {
-    say({ kind: 'table', columns, rows })
-    if (isCut) print('out', `Only the first ${MOST_ROWS} rows are shown.\n`)
-  }
+  const show = (table: ShownTable) => say({ kind: 'table', ...table })
 
   function problemOf(error: unknown): RunProblem {
     const message = error instanceof Error ? error.message : String(error)
@@ -48,7 +39,7 @@ export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end 
   }
 
   /** Runs the given files, then `change`, then the learner's file. */
-  async function prepared({ files, main, tests }: RunOrder, onTable: (table: Table) => void, change?: WorkFile): Promise<Database> {
+  async function prepared({ files, main, tests }: RunOrder, onTable: (table: ShownTable) => void, change?: WorkFile): Promise<Database> {
     const database = await engine.open()
     const given = files.filter(({ name }) => name.endsWith('.sql') && name !== main && !tests.includes(name))
     for (const file of change ? [...given, change] : given) await engine.runFile(database, file, () => {})
@@ -59,8 +50,8 @@ export function sqlOrders<Database>(engine: Engine<Database>, { say, print, end 
   async function runTests(order: RunOrder): Promise<void> {
     for (const file of order.files.filter(({ name }) => order.tests.includes(name))) {
       for (const test of sqlTestsIn(file.text)) {
-        let last: Table | undefined
-        const keep = (table: Table) => void (last = table)
+        let last: ShownTable | undefined
+        const keep = (table: ShownTable) => void (last = table)
         // padded, so that an error names its line in the file
         const statement = { name: file.name, text: '\n'.repeat(test.line) + test.statement }
         const database = await prepared(order, keep, test.runsMain ? statement : undefined)

@@ -1,8 +1,9 @@
 import initSqlJs, { type Database, type SqlValue, type Statement } from 'sql.js'
+import type { ShownTable } from '../../run.rules.ts'
 import type { WorkFile } from '../../work.rules.ts'
 import { mistakeIn } from '../sqlite-mistake.rules.ts'
 import { limitMemory } from './limit-memory.ts'
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, SqlProblem, sqlOrders, type Engine, type Table } from './sql-orders.ts'
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, SqlProblem, sqlOrders, type Engine } from './sql-orders.ts'
 import { talk } from './talk.ts'
 
 type RealText = (real: number) => string
@@ -26,7 +27,7 @@ function realTextBy(database: Database): RealText {
   return (real) => String(written.get([real])[0])
 }
 
-function runFile(database: Database, { name, text }: WorkFile, onTable: (table: Table) => void, realText: RealText): void {
+function runFile(database: Database, { name, text }: WorkFile, onTable: (table: ShownTable) => void, realText: RealText): void {
   const statements = database.iterateStatements(text)
   let before = text
   try {
