@@ -6,6 +6,12 @@ export const SCRIPT: [type: string, message: RegExp, words: string | ((found: st
   ],
   [
     'ReferenceError',
+    /\b(document|window|localStorage|sessionStorage|alert|confirm|prompt|history|screen) is not defined/,
+    (name) =>
+      `"${name}" belongs to a web page in a browser, and this program has no page. Show what you want to see with console.log(…), and give values in the code.`,
+  ],
+  [
+    'ReferenceError',
     /(\S+) is not defined/,
     (name) =>
       `JavaScript does not know "${name}" here. Look at its spelling, and whether it is declared above or imported. Outside of the { } that it is declared in, it is not known, and a type or an interface is gone when the program runs.`,

@@ -76,6 +76,8 @@ Object.assign(globalThis, {
   expect,
   fetch: answering(files),
   alert: (text: unknown) => line('out')('alert:', text),
+  confirm: (text: unknown) => unanswered('confirm', text, false),
+  prompt: (text: unknown) => unanswered('prompt', text, null),
   __turn() {
     asked += 1
     if (asked % 500 === 0 && now() - turn > TURN_MS)
@@ -83,6 +85,12 @@ Object.assign(globalThis, {
   },
 })
 for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { value: keptInMemory() })
+
+/** As in a browser whose reader presses Cancel. */
+function unanswered<Answer>(name: string, text: unknown, answer: Answer): Answer {
+  line('out')(`${name}:`, text, `(nobody is asked here: it gives ${String(answer)})`)
+  return answer
+}
 
 function keptInMemory() {
   const kept = new Map<string, string>()
