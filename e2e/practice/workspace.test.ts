@@ -115,6 +115,20 @@ test('code that cannot be read is explained, and opens no hint to the task', asy
   expect(await box.locator('.workspace-hints').count()).toBe(0)
 })
 
+test('what all tests fail with is said once, and opens no hint where a name is missing', async () => {
+  const page = await openProject(site)
+  const box = await openWork(page, javascript.box)
+  await writeIn(box, 'function sum(prices) {\n  return 6\n}\n')
+  for (let tries = 0; tries < 2; tries += 1) {
+    await press(box, 'Test')
+    await saidOf(box, '2 of 2 tests fail.')
+  }
+  const tests = box.locator('.workspace-tests')
+  expect(await tests.getByText('That file exports no "sum".').count()).toBe(1)
+  await tests.locator('> li').first().getByText('The same in 1 more test.').waitFor()
+  expect(await box.locator('.workspace-hints').count()).toBe(0)
+})
+
 test('the head of a table says that there are more rows', async () => {
   const page = await openProject(site)
   const box = await openWork(page, TASKS.sql.box)

@@ -36,6 +36,10 @@ test.each([
   ["Expected: 'b'\nGot: 'c'", 'hello.py', true],
   ['TypeError: greet() takes 0 positional arguments', 'hello.py', true],
   ["NameError: name 'prnt' is not defined", null, true],
+  ["SyntaxError: The requested module './sum.js' does not provide an export named 'sum'", 'sum.test.js', false],
+  ["ImportError: cannot import name 'greet' from 'hello' (/home/learner/hello.py)", 'test_hello.py', false],
+  ["AttributeError: module 'hello' has no attribute 'greet'", 'test_hello.py', false],
+  ["AttributeError: 'str' object has no attribute 'greet'", 'test_hello.py', true],
 ])('%s in %s: hints help with it: %s', (message, file, isHelp) => {
   expect(isAboutTask({ message, file }, ['hello.py'])).toBe(isHelp)
 })

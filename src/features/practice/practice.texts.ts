@@ -58,6 +58,7 @@ export const practiceTexts = {
   nowDone: 'Well done! Press Done to hand it in.',
   at: (file: string, line: number) => `${file}, line ${line}`,
   goTo: (file: string, line: number) => `Go to ${file}, line ${line}`,
+  sameInOthers: (others: number) => `The same in ${count(others, 'more test')}.`,
   hint: 'Hint',
   moreHints: 'Another failed run opens the next hint.',
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginLog, failedTests, logged, runOutcome } from './run-log.rules.ts'
+import { beginLog, failedTests, logged, runOutcome, sharedMessage } from './run-log.rules.ts'
 import type { EndReason, RunEvent } from './run.rules.ts'
 
 const after = (mode: 'run' | 'test', ...events: RunEvent[]) => events.reduce(logged, beginLog(mode))
@@ -34,6 +34,14 @@ test('of a program that printed too much the beginning is shown', () => {
   expect(cut).toBe('after')
   expect(printed).toEqual([{ kind: 'out', text: `begin${'x'.repeat(15_000)}${'y'.repeat(4_995)}` }])
   expect(after('run', said('short'), end('too_much_output'))).toMatchObject({ printed: [{ text: 'short' }], cut: 'after' })
+})
+
+test('what all failed tests say is one message, where they are several', () => {
+  const { tests } = after('test', tested('one', false), tested('two', true), tested('three', false))
+  expect(sharedMessage(tests)).toBe('No.')
+  expect(sharedMessage(tests.slice(0, 2))).toBeNull()
+  expect(sharedMessage([...tests, { name: 'four', passed: false, message: 'Other.', line: null, file: null }])).toBeNull()
+  expect(sharedMessage([])).toBeNull()
 })
 
 test('the outcome of a whole run of the tests is kept, with what was printed', () => {

@@ -103,6 +103,12 @@ export function runOutcome({ mode, state, tests, printed, probe, reason }: RunLo
   return keptOutcome({ tests, output, printed: probe })
 }
 
+/** What all of the failed tests say, where they are several. */
+export function sharedMessage(tests: readonly ShownTest[]): string | null {
+  const [first, ...others] = tests.filter(({ passed }) => !passed).map(({ message }) => message)
+  return first && others.length > 0 && others.every((message) => message === first) ? first : null
+}
+
 export function failedTests({ tests }: Pick<RunLog, 'tests'>): string[] {
   return tests.filter(({ passed }) => !passed).map(({ name }) => name)
 }

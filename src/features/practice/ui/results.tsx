@@ -3,7 +3,7 @@ import Cross from 'lucide-react/icons/circle-x'
 import { Icon } from '#ui/icon.tsx'
 import { hintsFor, hintsForAll, isAboutTask, type AuthorHints, type OpenHints, type Tries } from '../hints.rules.ts'
 import { practiceTexts } from '../practice.texts.ts'
-import type { ShownTest } from '../run-log.rules.ts'
+import { sharedMessage, type ShownTest } from '../run-log.rules.ts'
 
 interface ResultsProps {
   tests: readonly ShownTest[]
@@ -17,6 +17,10 @@ interface ResultsProps {
 /** What became of each test: what failed says what was expected, where, and a hint that its author gave. */
 export function Results({ tests, hints, tries, ownFiles, onGoTo }: ResultsProps) {
   const isTried = (test: ShownTest) => !test.passed && isAboutTask(test, ownFiles)
+  const failed = tests.filter(({ passed }) => !passed)
+  const isShared = sharedMessage(tests) !== null
+  const isFirst = (test: ShownTest) => test === failed[0]
+  const isElsewhere = ({ file, line }: ShownTest) => file !== failed[0]?.file || line !== failed[0]?.line
   const hasTried = tests.length === 0 || tests.some(isTried)
   return (
     <>
@@ -27,8 +31,9 @@ export function Results({ tests, hints, tries, ownFiles, onGoTo }: ResultsProps)
               <Icon icon={test.passed ? Check : Cross} label={test.passed ? practiceTexts.passed : practiceTexts.failed} />
               <div className="min-w-0">
                 <p className="workspace-test-name">{test.name}</p>
-                {test.message !== '' && !test.passed && <p className="workspace-message">{test.message}</p>}
-                {!test.passed && <PlaceLink {...test} onGoTo={onGoTo} />}
+                {!test.passed && test.message !== '' && (isFirst(test) || !isShared) && <p className="workspace-message">{test.message}</p>}
+                {!test.passed && (isFirst(test) || !isShared || isElsewhere(test)) && <PlaceLink {...test} onGoTo={onGoTo} />}
+                {isShared && isFirst(test) && <p className="text-ink-soft">{practiceTexts.sameInOthers(failed.length - 1)}</p>}
                 {isTried(test) && <HintLines hints={hintsFor(hints, tries, test.name)} />}
               </div>
             </li>
