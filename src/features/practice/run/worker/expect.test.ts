@@ -43,6 +43,10 @@ test('what differs is said as what was expected and what came', () => {
   ).toBe('Expected: an error\nGot: none')
 })
 
+test('a test can say by itself what is wrong', () => {
+  expect(() => check.fail('There is no paragraph yet.')).toThrow(new NotPassed('There is no paragraph yet.'))
+})
+
 test('a promise is waited for, kept or not', async () => {
   await check(Promise.resolve(3)).resolves.toBe?.(3)
   await check(Promise.reject(new Error('no'))).rejects.toThrow?.('no')

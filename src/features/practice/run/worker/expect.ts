@@ -8,8 +8,8 @@ export class NotPassed extends Error {
 
 export type Checks = Record<string, (...given: unknown[]) => void>
 
-function fail(words: string): never {
-  throw new NotPassed(words)
+function fail(words: unknown): never {
+  throw new NotPassed(String(words))
 }
 
 function matched(value: unknown, pattern: unknown): boolean {
@@ -118,3 +118,6 @@ export function expect(subject: unknown) {
   const sides = (isNot: boolean) => ({ resolves: later(resolved, isNot), rejects: later(rejected, isNot) })
   return Object.assign(checks(subject, false), sides(false), { not: Object.assign(checks(subject, true), sides(true)) })
 }
+
+/** As in Vitest: for a test that says by itself what is wrong. */
+expect.fail = fail
