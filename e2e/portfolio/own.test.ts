@@ -58,7 +58,7 @@ test('[SHELL-08] [PORT-07] [PORT-13] [PORT-52] title and description are edited 
   await page.clock.runFor(499)
   expect(sent).toEqual([])
   await page.clock.runFor(1)
-  await expect.poll(() => sent).toEqual([{ method: 'PUT', body: { title: 'Engines' } }])
+  await expect.poll(() => sent).toEqual([{ method: 'PUT', body: { title: 'Engines', seen: { title: '' } } }])
   await page.clock.resume()
   await description(page).fill('And notes about them.')
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()

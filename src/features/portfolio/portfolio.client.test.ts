@@ -25,7 +25,7 @@ const writes: [string, (editing: PortfolioEditing) => Promise<unknown>][] = [
   ['create', (editing) => addDocument(editing, link)],
   ['update', (editing) => editDocument(editing, 'd1', link)],
   ['delete', (editing) => removeDocument(editing, 'd1')],
-  ['upsert', (editing) => saveDetail(editing, 'title', 'Mine', 'key-of-one-change')],
+  ['upsert', (editing) => saveDetail(editing, 'title', { text: 'Mine', seen: '' }, 'key-of-one-change')],
 ]
 
 test.each(writes)('[PORT-62] %s is tried three times, a second apart, with one key', async (_, write) => {

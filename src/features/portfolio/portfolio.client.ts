@@ -7,7 +7,7 @@ import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { outcomeOf } from '#platform/calls/outcome.ts'
 import { retrying, type RetryPolicy } from '#platform/calls/retry.ts'
 import type { NewDocument, Portfolio, portfolioContract } from './portfolio.contract.ts'
-import type { PortfolioMode } from './portfolio.rules.ts'
+import type { DetailChange, DetailName, PortfolioMode } from './portfolio.rules.ts'
 import { portfolioTexts } from './portfolio.texts.ts'
 
 export type PortfolioClient = ContractRouterClient<typeof portfolioContract>
@@ -123,10 +123,11 @@ export async function removeDocument({ calls, mode }: PortfolioEditing, id: stri
   return write((once) => outcomeOf(calls.portfolio.removeDocument({ id }, once)))
 }
 
-/** Saves title or description as they are typed; the caller sets the idempotency key of a change. */
-export async function saveDetail({ calls, mode }: PortfolioEditing, name: 'title' | 'description', text: string, key: string) {
+/** Saves title or description as they are typed, with one key for each change. It is refused if the text seen was changed since. */
+export async function saveDetail({ calls, mode }: PortfolioEditing, name: DetailName, { text, seen }: DetailChange, key: string) {
   needsEditing(mode)
-  return write((once) => calls.portfolio.savePortfolio({ [name]: text }, once), key)
+  const input = { [name]: text, ...(seen !== null && { seen: { [name]: seen } }) }
+  return write((once) => calls.portfolio.savePortfolio(input, once), key)
 }
 
 /** One key for each change, so that the outbox may retry it. */

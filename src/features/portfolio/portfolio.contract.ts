@@ -96,6 +96,7 @@ const newDocument = z.discriminatedUnion('type', [
 ])
 
 const details = z.object({ title: z.string().max(TITLE_LONGEST), description: z.string().max(DESCRIPTION_LONGEST) })
+const DETAILS_CHANGED = { ...CHANGED_ELSEWHERE, message: 'This was changed elsewhere meanwhile.', data: details }
 const owner = z.object({ nickname: z.string().max(100) })
 const named = z.object({ id: z.string().max(100) })
 
@@ -103,8 +104,9 @@ export const portfolioContract = {
   getPortfolio: learnersMay().route({ method: 'GET', path: '/portfolio', summary: 'The own portfolio' }).output(portfolio),
   savePortfolio: learnersMay()
     .route({ method: 'PUT', path: '/portfolio', summary: 'Changes title and description of the own portfolio' })
-    .input(details.partial())
-    .output(details),
+    .input(details.partial().extend({ seen: details.partial().optional().describe('changes a text only if it still is this') }))
+    .output(details)
+    .errors({ CHANGED_ELSEWHERE: DETAILS_CHANGED }),
   arrangeDocuments: learnersMay()
     .route({ method: 'PUT', path: '/portfolio/documents', summary: 'Puts the documents in this order; null is newest first' })
     .input(z.object({ order: z.array(z.string().max(100)).max(MOST_ARRANGED).nullable() }))

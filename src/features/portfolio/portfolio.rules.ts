@@ -55,6 +55,21 @@ export function canShare({ title, description }: Pick<Written, 'title' | 'descri
   return title.trim() !== '' && description.trim() !== ''
 }
 
+export const DETAILS = ['title', 'description'] as const
+export type DetailName = (typeof DETAILS)[number]
+
+/** A change of one of them. */
+export interface DetailChange {
+  text: string
+  /** what the server had when the change began; null replaces anything */
+  seen: string | null
+}
+
+/** Whether a change would replace words that its writer has not seen. The same change again replaces none. */
+export function replacesOther({ text, seen }: DetailChange, there: string): boolean {
+  return seen !== null && seen !== there && text !== there
+}
+
 /** The content of a website field: its prefix is shown before it and not typed twice. An http site keeps its scheme. */
 export function withoutScheme(typed: string): string {
   return typed

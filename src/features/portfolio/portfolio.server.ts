@@ -25,9 +25,9 @@ import {
   isPublicWebsite,
   isWebsite,
   mayBecome,
-  oneLine,
   withoutScheme,
 } from './portfolio.rules.ts'
+import { saveDetails } from './portfolio-details.server.ts'
 import { removeUnshownLater } from './portfolio.jobs.ts'
 import { keepTilePicture, ownPictures, pictureKey, shownFolder, type Its } from './portfolio-pictures.server.ts'
 import { findOwner, showDocument, showTile, showToOthers, showToOwner } from './public-portfolio.server.ts'
@@ -48,13 +48,6 @@ import {
 const call = implement(portfolioContract).$context<CallContext>()
 
 const getPortfolio = call.getPortfolio.handler(({ context }) => showToOwner(context.services.db, learnerOf(context)))
-
-const saveDetails = call.savePortfolio.handler(async ({ context, input: { title, description } }) => {
-  const { db, clock } = context.services
-  const changes = { ...(title !== undefined && { title: oneLine(title) }), ...(description !== undefined && { description }) }
-  const saved = await db.transaction((tx) => savePortfolio(tx, learnerOf(context).id, changes, clock.now()))
-  return { title: saved.title, description: saved.description }
-})
 
 const arrangeDocuments = call.arrangeDocuments.handler(async ({ context, input }) => {
   const { db, clock } = context.services

@@ -215,6 +215,13 @@ test('a choice that is refused, or fails three times, is dropped', () => {
   expect(step({ ...underWay, failures: 2 }, unanswered, {}, wishes)).toEqual(dropped())
 })
 
+test('a change that would replace something newer is kept until it is changed', () => {
+  for (const rules of [words, wishes]) {
+    const kept = step(underWay, { type: 'failed', failure: 'outdated', problem: 'It was changed.' }, {}, rules)
+    expect(kept).toMatchObject({ state: { draft: note('lamp'), sent: null, isUnderWay: false, status: 'kept' }, effects: [keep] })
+  }
+})
+
 test('a rate limit loses nothing, and nothing is sent until it is over', () => {
   const tooFast = { type: 'failed', failure: 'too_fast', problem: '', againMs: 20_000 } as const
   for (const rules of [words, wishes]) {

@@ -28,7 +28,8 @@ export interface OutboxItem<Value> {
   problem: string | null
 }
 
-export type Failure = 'unanswered' | 'not_sent' | 'signed_out' | 'key_used' | 'refused' | 'too_fast'
+/** `outdated`: it would replace something newer */
+export type Failure = 'unanswered' | 'not_sent' | 'signed_out' | 'key_used' | 'refused' | 'outdated' | 'too_fast'
 
 export type OutboxEvent<Value, Saved> =
   | { type: 'edited'; value: Value }
@@ -211,7 +212,7 @@ interface FailedEvent {
   againMs?: number
 }
 
-/** Text is kept and retried; a choice that cannot be saved is dropped, unless a newer one exists. */
+/** Text is kept and retried; a choice that cannot be saved is dropped, unless a newer one exists. An outdated change waits for a decision. */
 function failed<Value, Saved>(
   state: OutboxItem<Value>,
   { failure, problem, againMs = LONGEST_PAUSE_MS }: FailedEvent,
@@ -225,13 +226,13 @@ function failed<Value, Saved>(
     const held = { ...next, failures: state.failures, heldUntil: facts.now + againMs }
     return { state: held, effects: [{ type: 'keep' }, { type: 'wait', ms: againMs }] }
   }
-  if (sent && givesUpAfter !== null && (failure !== 'unanswered' || failures >= givesUpAfter)) {
+  if (sent && givesUpAfter !== null && failure !== 'outdated' && (failure !== 'unanswered' || failures >= givesUpAfter)) {
     const isNewest = draft === null || isSame(draft, sent.value)
     if (!isNewest) return begin({ ...next, sent: null, failures: 0 }, facts)
     return { state: { ...blankItem, problem }, effects: [{ type: 'forget' }, { type: 'drop', value: sent.value }] }
   }
   if (failure === 'signed_out') return { state: { ...next, status: 'signed_out' }, effects: [{ type: 'keep' }] }
-  if (failure === 'refused') {
+  if (failure === 'refused' || failure === 'outdated') {
     const isNewer = sent !== null && draft !== null && !isSame(draft, sent.value)
     if (isNewer) return edited({ ...next, sent: null, failures: 0, problem: null }, facts, quietMs)
     return { state: { ...next, sent: null, problem }, effects: [{ type: 'keep' }] }

@@ -148,6 +148,7 @@ function failureOf(error: unknown): Failure {
   const status = statusOf(error)
   if (status === 401) return 'signed_out'
   if (status === 409) return 'key_used'
+  if (status === 412) return 'outdated'
   if (status === 429) return 'too_fast'
   return isWorthRetrying(error) ? 'unanswered' : 'refused'
 }

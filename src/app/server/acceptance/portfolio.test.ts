@@ -104,6 +104,21 @@ test('a change of what was changed since is refused with what is there now, and 
   expect((await change(id, link('Without a word of what was seen'))).status).toBe(200)
 })
 
+test('a title that was changed since is refused with what is there now, and the same change again is not', async () => {
+  const save = (body: object) => browser.send('PUT', '/portfolio', body)
+  expect((await save({ title: 'Of the first tab', seen: { title: '' } })).status).toBe(200)
+  expect((await save({ title: 'Of the first tab', seen: { title: '' } })).status).toBe(200)
+  expect(await save({ title: 'Of the second tab', seen: { title: '' } })).toMatchObject({
+    status: 412,
+    body: { code: 'CHANGED_ELSEWHERE', data: { title: 'Of the first tab', description: '' } },
+  })
+  expect((await own()).body.title).toBe('Of the first tab')
+  expect((await save({ description: 'Of the second tab', seen: { description: '' } })).status).toBe(200)
+  expect((await save({ title: 'Of the second tab', seen: { title: 'Of the first tab' } })).status).toBe(200)
+  expect((await save({ title: 'Without a word of what was seen' })).status).toBe(200)
+  expect((await own()).body).toMatchObject({ title: 'Without a word of what was seen', description: 'Of the second tab' })
+})
+
 test("another learner's file, document and portfolio are out of reach by any id", async () => {
   const { storageName } = await upload(PDF)
   const stolen = { type: 'FILE', title: 'Mine now', file: { storageName, fileName: 'a.pdf' } }

@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { recordEvent } from '#features/events/events.client.ts'
+import { ResponseError } from '#platform/calls/errors.ts'
+import { showSavedData } from '#platform/calls/show-saved.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { portfolioQuery, saveDetail, type PortfolioCalls } from '../portfolio.client.ts'
 import type { PortfolioDetails } from '../portfolio.contract.ts'
-import type { PortfolioMode } from '../portfolio.rules.ts'
+import type { DetailChange, DetailName, PortfolioMode } from '../portfolio.rules.ts'
 import { portfolioTexts } from '../portfolio.texts.ts'
 
-export type DetailName = keyof PortfolioDetails
-export type Details = Outbox<string, PortfolioDetails>
+/** What the server has of one of them. */
+type SavedDetail = string
+export type Details = Outbox<DetailChange, SavedDetail>
 
 export const TYPING_PAUSE_MS = 500
 
@@ -23,21 +26,34 @@ interface DetailsOptions {
 /** A browser page has one client; on the server each request has its own. */
 const opened = new WeakMap<QueryClient, Map<string, Details>>()
 
-/** The outbox for title and description. A refused change shows the server's state again; a toast can bring the words back. */
+/** The outbox for title and description. A refused change shows the server's state again; a toast can bring the words back. One that would replace another tab's stays until its writer decides. */
 export function openDetails({ calls, queryClient, owner, mode }: DetailsOptions): Details {
   const ofPeople = opened.get(queryClient) ?? new Map<string, Details>()
   opened.set(queryClient, ofPeople)
   const known = ofPeople.get(owner)
   if (known) return known
-  const details: Details = openOutbox<string, PortfolioDetails>({
+  const { queryKey } = portfolioQuery(calls)
+  function show(name: string, text: string): void {
+    const portfolio = queryClient.getQueryData(queryKey)
+    if (portfolio) showSavedData(queryClient, queryKey, { ...portfolio, [name]: text })
+  }
+  const details: Details = openOutbox<DetailChange, SavedDetail>({
     kind: 'portfolio',
     subject: 'details',
     owner,
-    valueIn: (value) => (typeof value === 'string' ? value : null),
-    send: (id, { key, value }) => saveDetail({ calls, mode }, id as DetailName, value, key),
+    valueIn: changeIn,
+    async send(id, { key, value }) {
+      const name = id as DetailName
+      try {
+        return (await saveDetail({ calls, mode }, name, value, key))[name]
+      } catch (error) {
+        if (error instanceof ResponseError && error.status === 412) show(id, (error.data as PortfolioDetails)[name])
+        throw error
+      }
+    },
     onSaved: (id, saved) => {
       recordEvent('portfolio_details_changed', { location: id })
-      queryClient.setQueryData(portfolioQuery(calls).queryKey, (portfolio) => portfolio && { ...portfolio, [id]: saved[id as DetailName] })
+      show(id, saved)
     },
     onDropped: (id, value) =>
       askForToast({
@@ -48,8 +64,16 @@ export function openDetails({ calls, queryClient, owner, mode }: DetailsOptions)
         action: { label: portfolioTexts.again, onClick: () => details.edit(id, value) },
       }),
     // the send function makes the three attempts itself
-    rules: { quietMs: TYPING_PAUSE_MS, givesUpAfter: 1 },
+    rules: { quietMs: TYPING_PAUSE_MS, givesUpAfter: 1, rebase: ({ text }, saved) => ({ text, seen: saved }) },
   })
   ofPeople.set(owner, details)
   return details
+}
+
+function changeIn(value: unknown): DetailChange | null {
+  // older versions kept the text alone
+  if (typeof value === 'string') return { text: value, seen: null }
+  if (typeof value !== 'object' || value === null) return null
+  const { text, seen = null } = value as Partial<DetailChange>
+  return typeof text === 'string' && (seen === null || typeof seen === 'string') ? { text, seen } : null
 }

@@ -1,0 +1,31 @@
+import { useItem } from '#platform/outbox/use-item.ts'
+import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
+import { replacesOther, type DetailName } from '../portfolio.rules.ts'
+import type { Details } from './open-details.ts'
+
+export interface EditedDetail {
+  text: string
+  status: SaveStatus | 'elsewhere'
+  /** what another tab or device saved meanwhile; null without a conflict */
+  theirs: string | null
+  change(text: string): void
+  keepMine(): void
+  takeTheirs(): void
+}
+
+/** The page's state of the title or the description: the server's, with what is typed over it. */
+export function useDetail(details: Details, name: DetailName, there: string): EditedDetail {
+  const { draft, sent, status } = useItem(details, name)
+  const isConflict = draft !== null && replacesOther(draft, there) && sent?.value.text !== there
+  return {
+    text: draft?.text ?? there,
+    status: isConflict ? 'elsewhere' : status,
+    theirs: isConflict ? there : null,
+    change(text) {
+      const begun = details.get(name).draft
+      details.edit(name, { text, seen: begun ? begun.seen : there })
+    },
+    keepMine: () => details.edit(name, { text: draft?.text ?? there, seen: there }),
+    takeTheirs: () => details.edit(name, { text: there, seen: there }),
+  }
+}
