@@ -61,3 +61,12 @@ test('two tabs that change different texts are no conflict', async () => {
   await expect.poll(() => kept(one)).toEqual(['Engines', 'More notes about them'])
   expect(await two.getByRole('group', { name: /was changed in another tab/ }).count()).toBe(0)
 })
+
+test('a window that was visible all the while shows on return what another one saved', async () => {
+  const [one, two] = await openTwoTabs()
+  await title(one).fill('From the first')
+  await says(one, 'Saved')
+  expect(await title(two).inputValue()).toBe('')
+  await two.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => title(two).inputValue()).toBe('From the first')
+})

@@ -5,6 +5,7 @@ import { refuseStrayFiles } from '#platform/browser/refuse-stray-files.ts'
 import { keepWritten } from '#platform/browser/keep-written.ts'
 import { getRouter } from './router.tsx'
 import { startHydration } from './hydration/hydration-start.ts'
+import { noticeFocus } from './pages/notice-focus.ts'
 import { holdNamedPlaces } from './pages/scroll-places.ts'
 import { waitForNetwork } from './pages/wait-for-network.ts'
 
@@ -13,6 +14,7 @@ refuseStrayFiles()
 keepWritten(document.querySelectorAll('textarea'))
 const router = getRouter()
 waitForNetwork(router)
+noticeFocus()
 holdNamedPlaces(router)
 
 function Page() {
