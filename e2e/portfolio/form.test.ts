@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { alive } from '../browser.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
@@ -77,6 +77,42 @@ test('[PORT-41] [PORT-42] [PORT-56] a file above 50 MB is refused before upload,
   await dialog(page).getByText('first.png').waitFor()
   expect(await dialog(page).getByText('second.png').count()).toBe(0)
   await page.getByText(/one file/i).waitFor()
+})
+
+test.each(['javascript:alert(1)', 'no spaces here', ''])(
+  '[PORT-43] a form with the address “%s” says at its field why it is not sent',
+  async (address) => {
+    const page = await open()
+    await openForm(page)
+    const field = dialog(page).getByRole('textbox', { name: 'Website' })
+    const submit = dialog(page).getByRole('button', { name: 'Upload project' })
+    const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+    await dialog(page)
+      .getByLabel(/URL link/)
+      .check()
+    expect(await submit.isDisabled()).toBe(true)
+    await submit.dispatchEvent('click')
+    await dialog(page).getByText('Please give your project a title.').waitFor()
+    expect(await hasFocus(title(page))).toBe(true)
+    await title(page).fill('My server')
+    await field.fill(address)
+    await field.press('Enter')
+    await dialog(page).getByRole('alert').getByText('Not a valid URL').waitFor()
+    expect([await hasFocus(field), await submit.isDisabled()]).toEqual([true, true])
+    await field.fill('example.org')
+    await field.press('Enter')
+    await page.getByRole('link', { name: /My server/ }).waitFor()
+  },
+)
+
+test('a form without a file asks for it', async () => {
+  const page = await open()
+  await openForm(page)
+  await title(page).fill('My report')
+  await title(page).press('Enter')
+  await dialog(page).getByRole('alert').getByText('Please choose a file').waitFor()
+  const input = dialog(page).locator('input[type=file]')
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('an existing file has no size in the form that changes its title', async () => {

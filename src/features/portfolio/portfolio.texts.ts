@@ -115,6 +115,7 @@ export const tileFormTexts = {
   changed: 'Your project is updated.',
   failed: 'Unable to save to portfolio, please try again.',
   noTitle: 'Please give your project a title.',
+  noFile: 'Please choose a file, and wait until it is uploaded.',
   fileGone: 'This file is no longer here. Please upload it again.',
   notFinished: 'Finish the project first. Then you can add it to your portfolio.',
   full: 'Portfolio limit reached. Upgrade to Pro for more projects.',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -43,6 +43,8 @@ interface DocumentFormProps {
 export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onCancel }: DocumentFormProps) {
   const [value, setValue] = useState(start)
   const [isWebsiteLeft, setWebsiteLeft] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const fields = useRef<HTMLFormElement>(null)
   const { type, title, website, file, projectId, picture, isPublic } = value
   const change = (changes: Partial<FormValue>) => setValue((before) => ({ ...before, ...changes }))
   useEffect(() => {
@@ -50,8 +52,9 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
   }, [value, start, onChange])
   const isReady = isComplete({ type, title, website, hasFile: file !== null })
   const prefix = prefixOf(website)
-  const isOwn = website.trim() !== '' && isWebsiteLeft && !isPublicWebsite(website)
-  const isWrong = website.trim() !== '' && isWebsiteLeft && !isWebsite(website.trim())
+  const isWebsiteJudged = isRefused || (website.trim() !== '' && isWebsiteLeft)
+  const isOwn = isWebsiteJudged && !isPublicWebsite(website)
+  const isWrong = isWebsiteJudged && !isWebsite(website.trim())
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -59,21 +62,39 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
     if (isReady && document && !busy) onSubmit(document)
   }
 
+  function sayMissing() {
+    setRefused(true)
+    const missing = title.trim() === '' ? 'title' : type === 'URL' ? 'website' : 'file'
+    fields.current?.querySelector<HTMLElement>(`[name=${missing}], [data-field=${missing}] :is(input, button)`)?.focus()
+  }
+
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form ref={fields} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       <TextField
+        name="title"
         label={tileFormTexts.title}
         placeholder={tileFormTexts.titleHint}
         value={title}
         limit={TITLE_LONGEST}
         required
         autoComplete="off"
+        error={isRefused && title.trim() === '' ? tileFormTexts.noTitle : undefined}
         onValue={(title) => change({ title })}
       />
       {type !== 'PROJECT' && <TypeChoice type={type} onType={(type) => change({ type })} />}
-      {type === 'FILE' && <FileField file={file} onFile={(file) => change({ file })} />}
+      {type === 'FILE' && (
+        <div data-field="file" className="flex flex-col gap-1">
+          <FileField file={file} onFile={(file) => change({ file })} />
+          {isRefused && !file && (
+            <p role="alert" className="text-xs text-red-ink">
+              {tileFormTexts.noFile}
+            </p>
+          )}
+        </div>
+      )}
       {type === 'URL' && (
         <TextField
+          name="website"
           label={tileFormTexts.website}
           {...(prefix && { prefix })}
           placeholder={tileFormTexts.websiteHint}
@@ -95,7 +116,7 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
       </Switch>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>{tileFormTexts.cancel}</Button>
-        <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
+        <Button type="submit" variant="primary" busy={busy} unavailable={!isReady} onRefused={sayMissing}>
           {submitLabel}
         </Button>
       </div>
