@@ -105,7 +105,7 @@ test.each(['javascript:alert(1)', 'no spaces here', ''])(
   },
 )
 
-test('a form without a file asks for it', async () => {
+test('a form without a file asks for it, and a file that is not what its name says is told as such', async () => {
   const page = await open()
   await openForm(page)
   await title(page).fill('My report')
@@ -113,6 +113,10 @@ test('a form without a file asks for it', async () => {
   await dialog(page).getByRole('alert').getByText('Please choose a file').waitFor()
   const input = dialog(page).locator('input[type=file]')
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+  await input.setInputFiles({ name: 'report.PDF', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf at all') })
+  await dialog(page).getByRole('paragraph').filter({ hasText: 'This file can’t be read as a PDF.' }).first().waitFor()
+  expect(await dialog(page).getByText('that type of file is not supported').count()).toBe(0)
+  expect(await dialog(page).getByText('Please choose a file').count()).toBe(0)
 })
 
 test('an existing file has no size in the form that changes its title', async () => {

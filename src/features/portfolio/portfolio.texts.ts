@@ -124,6 +124,7 @@ export const tileFormTexts = {
   hint: 'PDF, PNG or JPG (max. 50MB)',
   tooBig: 'Upload failed, your file is too big!',
   wrongType: 'Upload failed, that type of file is not supported',
+  unreadable: (type: string) => `This file can’t be read as a ${type}. Please choose another.`,
   uploadFailed: 'Upload failed, please try again',
   uploadFailedToast: 'Upload failed, please try again.',
   serviceFailed: 'Something went wrong, please refresh the page and try again.',

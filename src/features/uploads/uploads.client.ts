@@ -14,7 +14,13 @@ export interface UploadsCalls {
 export class UploadRefused extends Error {}
 
 /** The server has looked into the file and will not take it. */
-export class FileRefused extends UploadRefused {}
+export class FileRefused extends UploadRefused {
+  readonly isWrongType: boolean
+  constructor(message: string, isWrongType: boolean) {
+    super(message)
+    this.isWrongType = isWrongType
+  }
+}
 
 /** No upload address was issued; `isForeseen` if the server said why. */
 export class AddressRefused extends UploadRefused {
@@ -82,9 +88,9 @@ function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uplo
     request.upload.addEventListener('progress', ({ loaded, total }) => report(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       if (isXml(request)) return reject(new UploadServiceFailed(`The upload was answered with XML and ${request.status}.`))
-      const { message = '', ...answer } = answerOf(request.responseText)
+      const { message = '', data, ...answer } = answerOf(request.responseText)
       if (request.status < 300) return resolve(answer as unknown as Uploaded)
-      if (request.status === 422 && message) return reject(new FileRefused(message))
+      if (request.status === 422 && message) return reject(new FileRefused(message, data?.refused === 'wrong_type'))
       if (request.status < 500 && message) return reject(new UploadRefused(message))
       return reject(new ResponseError(request.status, { code: 'UPLOAD_FAILED', message, defined: false, data: null }))
     })
@@ -99,9 +105,14 @@ function isXml(request: XMLHttpRequest): boolean {
   return /xml/.test(request.getResponseHeader('content-type') ?? '') || request.responseText.startsWith('<?xml')
 }
 
-function answerOf(text: string): { message?: string } {
+interface UploadAnswer {
+  message?: string
+  data?: { refused?: string } | null
+}
+
+function answerOf(text: string): UploadAnswer {
   try {
-    return JSON.parse(text) as { message?: string }
+    return JSON.parse(text) as UploadAnswer
   } catch {
     return {}
   }

@@ -38,7 +38,7 @@ export function uploadFiles({ services, enter }: UploadParts): Hono {
     if (isRefused(verified)) {
       const { broken, empty, tooManyPixels } = uploadTexts
       const messages = { wrong_type: wrongType(kind), broken, empty, too_many_pixels: tooManyPixels }
-      return refusalResponse('UNPROCESSABLE_CONTENT', { message: messages[verified.refused] })
+      return refusalResponse('UNPROCESSABLE_CONTENT', { message: messages[verified.refused], data: { refused: verified.refused } })
     }
     const kept = await keepUpload(services, userId, fileName, verified)
     if (isRefused(kept)) return refusalResponse('PAYLOAD_TOO_LARGE', { message: saysFull(kept) })

@@ -46,7 +46,10 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
   const [isRefused, setRefused] = useState(false)
   const fields = useRef<HTMLFormElement>(null)
   const { type, title, website, file, projectId, picture, isPublic } = value
-  const change = (changes: Partial<FormValue>) => setValue((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<FormValue>) => {
+    setRefused(false)
+    setValue((before) => ({ ...before, ...changes }))
+  }
   useEffect(() => {
     if (value !== start) onChange?.(value)
   }, [value, start, onChange])

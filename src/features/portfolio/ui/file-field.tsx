@@ -49,7 +49,7 @@ export function FileField({ file, onFile }: FileFieldProps) {
     } catch (error) {
       if (!work.signal.aborted) {
         // what the server gives a reason for shows beside the file, anything else as a toast
-        if (error instanceof UploadRefused && !hasNoAddress(error)) setFailure(error.message)
+        if (error instanceof UploadRefused && !hasNoAddress(error)) setFailure(reasonOf(error, chosen))
         else askForToast({ message: outageOf(error), variant: 'error' })
       }
       if (error instanceof FileRefused) return 'refused'
@@ -70,6 +70,12 @@ export function FileField({ file, onFile }: FileFieldProps) {
       uploaded={before && { name: before.fileName, size: null }}
     />
   )
+}
+
+/** The name says another type than the bytes. */
+function reasonOf(error: UploadRefused, { name }: File): string {
+  if (!(error instanceof FileRefused && error.isWrongType)) return error.message
+  return tileFormTexts.unreadable(name.split('.').at(-1)?.toUpperCase() ?? '')
 }
 
 const hasNoAddress = (error: unknown) => error instanceof AddressRefused && !error.isForeseen
