@@ -81,6 +81,7 @@ test('a learner who came by a project gets the questions on their first visit of
     passed: 0.2,
   })
   expect(begun.status).toBeLessThan(300)
+  await ask(page, 'PUT', '/user/preferences', { hoursPerDay: 2, daysPerWeek: 5 })
   await page.goto(`${site.origin}/`)
   await alive(page)
   await page.getByRole('heading', { level: 1, name: 'Read the DNS' }).waitFor()
@@ -92,6 +93,9 @@ test('a learner who came by a project gets the questions on their first visit of
     await route.continue()
   })
   await page.getByRole('button', { name: 'Keep data safe and fast' }).click()
+  await page.getByText('As in your plan: 10 hours a week', { exact: true }).waitFor()
+  const current = page.locator('[data-welcome] [aria-current]')
+  expect(await current.allInnerTexts()).toEqual(['2 hours, 5 days a week'])
   await page.getByRole('button', { name: '2 hours, 5 days a week' }).click()
   await expect.poll(() => page.locator('[data-welcome]').count()).toBe(0)
   await page.reload()

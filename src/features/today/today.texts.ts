@@ -2,6 +2,8 @@ import { dateTexts } from '#platform/dates/dates.texts.ts'
 
 const dateOf = (date: string) => new Date(`${date}T00:00:00Z`)
 
+const number = new Intl.NumberFormat('en')
+
 export const todayTexts = {
   day: (date: string) => dateTexts.weekdayAndDay(dateOf(date)),
   weekday: (date: string) => dateTexts.weekday(dateOf(date)),
@@ -120,6 +122,7 @@ export const welcomeTexts = {
     { label: '3 hours, 5 days a week', hoursPerDay: 3, daysPerWeek: 5 },
     { label: 'No plan, I come when I can', hoursPerDay: 0, daysPerWeek: 0 },
   ],
+  timeNow: (hours: number) => `As in your plan: ${number.format(hours)} ${hours === 1 ? 'hour' : 'hours'} a week`,
   mail: 'Send me a short mail on Mondays: what is planned for the week, and where to continue',
   next: 'Next',
   skip: 'Skip',

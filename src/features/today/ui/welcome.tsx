@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { preferencesQuery, type AccountsCalls } from '#features/accounts/accounts.client.ts'
@@ -9,6 +9,7 @@ import { GOAL_LONGEST } from '#features/goals/goals.rules.ts'
 import { projectsKey, type ProjectsClient } from '#features/projects/projects.client.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
 import type { ScheduleCalls } from '#features/schedule/schedule.client.ts'
+import { hasTime } from '#features/schedule/schedule.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -238,11 +239,15 @@ interface TimeQuestionProps {
 }
 
 function TimeQuestion({ busy, weeklyMail, onMail, onPlan }: TimeQuestionProps) {
+  const { data: now } = useQuery(preferencesQuery(useCalls<AccountsCalls>()))
+  const isSet = now !== undefined && hasTime(now)
+  const isNow = (time: Time) => isSet && time.hoursPerDay === now.hoursPerDay && time.daysPerWeek === now.daysPerWeek
   return (
     <>
+      {isSet && <p className="text-sm text-ink-soft">{welcomeTexts.timeNow(now.hoursPerDay * now.daysPerWeek)}</p>}
       <Choices>
         {welcomeTexts.times.map(({ label, ...time }) => (
-          <Choice key={label} busy={busy} onChoose={() => onPlan(time)}>
+          <Choice key={label} busy={busy} isNow={isNow(time)} onChoose={() => onPlan(time)}>
             {label}
           </Choice>
         ))}
@@ -261,20 +266,23 @@ function Choices({ children }: { children: ReactNode }) {
 interface ChoiceProps {
   busy: boolean
   disabled?: boolean
+  /** what is set already */
+  isNow?: boolean
   onChoose: () => void
   note?: string
   children: string
 }
 
-function Choice({ busy, disabled = false, onChoose, note, children }: ChoiceProps) {
+function Choice({ busy, disabled = false, isNow = false, onChoose, note, children }: ChoiceProps) {
   return (
     <li>
       <button
         type="button"
         onClick={busy ? undefined : onChoose}
         aria-busy={busy || undefined}
+        aria-current={isNow || undefined}
         disabled={disabled}
-        className="flex h-full min-h-14 w-full flex-col items-start justify-center gap-1 rounded-md border bg-paper px-4 py-3 text-start transition-colors hover:border-accent hover:bg-well"
+        className="flex h-full min-h-14 w-full flex-col items-start justify-center gap-1 rounded-md border bg-paper aria-[current]:border-accent aria-[current]:bg-accent-soft px-4 py-3 text-start transition-colors hover:border-accent hover:bg-well"
       >
         <span className="font-heading font-bold">{children}</span>
         {note && <span className="line-clamp-2 text-sm text-ink-soft">{note}</span>}
