@@ -6,8 +6,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { peopleQuery, type AdminCalls, type PeopleWish } from '../admin.client.ts'
 import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet, cellClass, numberClass, TableRegion, wrappedCellClass } from '../ui/admin-sheet.tsx'
+import { FindForm } from '../ui/find-form.tsx'
 import { NameLink } from '../ui/name-link.tsx'
-import { PeopleForm } from '../ui/people-form.tsx'
 
 const texts = adminTexts.people
 
@@ -21,7 +21,7 @@ export function PeoplePage({ wish, onSearch }: PeoplePageProps) {
   const { people, next } = useSuspenseQuery(peopleQuery(calls, wish)).data
   return (
     <AdminSheet page="people" intro={texts.intro}>
-      <PeopleForm key={wish.search} search={wish.search ?? ''} onSearch={onSearch} />
+      <FindForm key={wish.search} label={texts.find} help={texts.searchHelp} search={wish.search ?? ''} onSearch={onSearch} />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {people.length === 0 && texts.none}
       </p>

@@ -83,3 +83,12 @@ export function sourceState(source: string, { text, base }: Pick<FileDraft, 'tex
   if (source === text) return 'published'
   return source === base ? 'same' : 'changed_elsewhere'
 }
+
+/** Whether every word of a search is in the title or the id. */
+export function isFound({ id, title }: { id: string; title: string }, search: string): boolean {
+  const text = `${title} ${id}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -114,11 +114,14 @@ const openDraft = call.openDraft.handler(async ({ context: { actor, services }, 
   }
 })
 
+const byTitle = new Intl.Collator('en', { numeric: true, ignorePunctuation: true })
+
 const listEdited = call.listEdited.handler(async ({ context: { services } }) => {
   const [published, changed] = await Promise.all([listPublished(services.db), listChanged(services.db)])
   const known = published.map(({ id, metadata }) => ({ id, title: metadata.title, isPublished: true, isChanged: changed.has(id) }))
   const others = [...changed].filter((id) => !known.some((one) => one.id === id))
-  return [...known, ...others.map((id) => ({ id, title: id, isPublished: false, isChanged: true }))]
+  const all = [...known, ...others.map((id) => ({ id, title: id, isPublished: false, isChanged: true }))]
+  return all.toSorted((a, b) => byTitle.compare(a.title, b.title))
 })
 
 const saveOne = call.saveDraft.handler(async ({ context: { actor, services }, input: { params, headers, body }, errors }) => {

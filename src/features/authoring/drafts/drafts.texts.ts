@@ -7,6 +7,9 @@ export const draftTexts = {
   projects: {
     intro:
       'Every project that is published, and those that begin as a draft. Editing one changes nothing for learners until it is published.',
+    find: 'Find projects',
+    searchHelp: 'Words of a title, or of an address.',
+    none: 'No project matches.',
     region: 'Projects',
     columns: ['Project', 'State'],
     state: { published: 'Published', changed: 'Published, with changes that are not', begun: 'Draft, not published yet' },
