@@ -28,14 +28,14 @@ const kept = async (page: Page) => {
   return (body as { id: string }[]).map(({ id }) => id)
 }
 
-async function answerIn(page: Page, project: string): Promise<void> {
+async function answerIn(page: Page, project: string, status = 'IN_REVIEW'): Promise<void> {
   const { body } = await ask(page, 'GET', `/projects/${project}/validations`)
   const first = (body as { validations: { id: string; type: string }[] }).validations.find(({ type }) => type === 'TEXT')
   await ask(page, 'POST', `/projects/${project}/validations/${first?.id}`, {
     id: first?.id,
     type: 'TEXT',
     text: { data: 'An answer that is kept' },
-    status: 'IN_REVIEW',
+    status,
   })
 }
 
@@ -174,6 +174,18 @@ test('[DIR-18] [DIR-19] an answer in one tab shows as progress in the directory 
   await answerIn(other, 'read-the-dns')
   await panel(page).locator('[data-status=PROJECT_IN_REVIEW]').getByText('To review', { exact: true }).waitFor()
   expect(await link(page, 'Read the DNS').isVisible()).toBe(true)
+})
+
+test('[DIR-45] a project that is begun has a ring of a quarter, and its words claim no number for it', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await keep(page, 'read-the-dns')
+  await answerIn(page, 'read-the-dns', 'INCOMPLETE')
+  await page.reload()
+  await openMine(page)
+  const status = panel(page).locator('[data-status=PROJECT_IN_PROGRESS]')
+  await status.getByRole('img', { name: /^Begun · \d+ tasks$/ }).waitFor()
+  expect(await status.locator('circle').last().getAttribute('stroke-dasharray')).toBe('25 100')
+  expect(await status.innerText()).toMatch(/^Begun · \d+ tasks$/)
 })
 
 test('Undo returns a removed project to its place in the plan', async () => {

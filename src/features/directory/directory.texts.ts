@@ -60,6 +60,7 @@ export const mineTexts = {
     PROJECT_IN_REVIEW: 'To review',
     PROJECT_COMPLETE: 'Completed',
   },
+  begun: (tasks: number) => `Begun · ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
   order: 'Order by',
   orders: { selection: 'Recently added', topics: 'Series (A-Z)', recommended: 'Recommended' },
   direction: { asc: 'Ascending', desc: 'Descending' },

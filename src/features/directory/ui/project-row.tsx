@@ -82,7 +82,8 @@ function Facts({ project }: { project: Project }) {
 }
 
 function doneOf({ status, progress, tasks }: Pick<Project, 'status' | 'progress' | 'tasks'>): string | null {
-  return status === 'IN_PROGRESS' && tasks ? startTexts.done(Math.round(progress * 100), tasks) : null
+  if (status !== 'IN_PROGRESS' || !tasks) return null
+  return progress > 0 ? startTexts.done(Math.round(progress * 100), tasks) : mineTexts.begun(tasks.required)
 }
 
 export function Status({ project: { status, progress, tasks } }: { project: Pick<Project, 'status' | 'progress' | 'tasks'> }) {
