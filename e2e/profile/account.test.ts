@@ -47,6 +47,13 @@ test('the account: nickname, sessions, export, and deletion', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Your nickname is updated.').first().waitFor()
   expect(await dialog.getByText('this device').count()).toBe(1)
+  // nothing passes below the close button
+  await dialog.getByRole('button', { name: 'Delete my account', exact: true }).scrollIntoViewIfNeeded()
+  const around = await dialog.getByRole('button', { name: 'Close' }).evaluate((button) => {
+    const { left, top, bottom } = button.getBoundingClientRect()
+    return [top - 10, top + 10, bottom].map((y) => document.elementFromPoint(left - 10, y)?.textContent)
+  })
+  expect(around).toEqual(['Your account', 'Your account', 'Your account'])
   await dialog.getByRole('button', { name: /^Log out on/ }).click()
   await expect.poll(() => dialog.getByRole('button', { name: /^Log out on/ }).count()).toBe(0)
   expect(await ask(second, 'GET', '/user')).toMatchObject({ status: 401 })

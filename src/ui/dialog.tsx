@@ -104,10 +104,14 @@ export function Dialog({
               sizes[size],
             )}
           >
-            <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-6">
+            <div className="flex min-h-0 grow scroll-pt-16 flex-col gap-2 overflow-y-auto p-6">
               <Base.Title
                 {...(titleHidden ? { render: <p /> } : {})}
-                className={titleHidden ? 'sr-only' : cx('text-lg', closeButton && 'pe-10')}
+                className={
+                  titleHidden
+                    ? 'sr-only'
+                    : cx('sticky -top-6 z-10 -mx-6 -mt-6 -mb-2 bg-sheet ps-6 pt-6 pb-2 text-lg', closeButton ? 'pe-16' : 'pe-6')
+                }
               >
                 {title}
               </Base.Title>
@@ -116,7 +120,7 @@ export function Dialog({
             </div>
             {footer && <div className="flex flex-wrap justify-end gap-3 border-t px-6 py-4">{footer}</div>}
             {closeButton && (
-              <div className="absolute end-4 top-4 rounded-sm bg-sheet">
+              <div className="absolute end-4 top-4 z-10 rounded-sm bg-sheet">
                 <Base.Close render={<IconButton icon={X} label={closeLabel} />} />
               </div>
             )}
