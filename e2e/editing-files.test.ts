@@ -168,7 +168,7 @@ test('invalid YAML is edited as source, saved, and its error shown; in a conflic
   await saved(grace)
 
   await cardOf(alan, 'How bright is it?').getByLabel('Hint after a wrong answer').fill('By Alan.')
-  const panel = alan.getByRole('region', { name: 'Somebody else has changed answers.yaml meanwhile' })
+  const panel = alan.getByRole('region', { name: 'answers.yaml was changed elsewhere meanwhile' })
   await panel.getByRole('button', { name: 'Join both' }).click()
   await saved(alan)
   await alan.getByRole('button', { name: 'Show the source' }).click()

@@ -140,9 +140,20 @@ test('of two concurrent editors the later one sees the diff, and merges or choos
   const [grace, alan] = [await openEditor(), await openEditor()]
   await replace(grace, 'A quote', 'A quote by Grace')
   await saved(grace)
+  const sending = Promise.withResolvers<void>()
+  await alan.route('**/projects/lamp/draft', async (route) => {
+    await sending.promise
+    await route.continue()
+  })
   await replace(alan, 'Light another one.', 'Light another one, says Alan.')
-  const panel = alan.getByRole('region', { name: 'Somebody else has changed this project meanwhile' }).first()
+  await alan.setViewportSize({ width: 1280, height: 400 })
+  await alan.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => alan.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  sending.resolve()
+  const panel = alan.getByRole('region', { name: 'This project was changed elsewhere meanwhile' }).first()
   await panel.waitFor()
+  const isInView = () => panel.evaluate((element) => element.getBoundingClientRect().top >= 0)
+  await expect.poll(isInView).toBe(true)
   expect(await alan.locator('del').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('by Grace')]))
   expect(await alan.locator('ins').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('says Alan')]))
   expect(await axe(alan)).toEqual([])

@@ -83,10 +83,10 @@ const effects = z.object({
 const drawnText = z.custom<DrawnText>((value) => typeof value === 'object' && value !== null)
 
 /** Another editor saved first; the refusal carries their change. */
-const CHANGED_ELSEWHERE = { ...PRECONDITION_FAILED, message: 'Somebody else has changed this project meanwhile.', data: kept }
+const CHANGED_ELSEWHERE = { ...PRECONDITION_FAILED, message: 'This project was changed elsewhere meanwhile.', data: kept }
 const FILE_CHANGED_ELSEWHERE = {
   ...PRECONDITION_FAILED,
-  message: 'Somebody else has changed this file meanwhile.',
+  message: 'This file was changed elsewhere meanwhile.',
   data: keptFile,
 }
 const NOT_SOUND = { ...UNPROCESSABLE_CONTENT, message: 'There is something to mend first.', data: z.object({ findings: z.array(remark) }) }

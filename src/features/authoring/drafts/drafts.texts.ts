@@ -1,7 +1,7 @@
 import { counted } from '#pure/counted.ts'
 const number = new Intl.NumberFormat('en')
 
-const named = (file: string) => (file === 'project.md' ? 'this project' : file)
+const named = (file: string) => (file === 'project.md' ? 'This project' : file)
 
 export const draftTexts = {
   projects: {
@@ -57,8 +57,9 @@ export const draftTexts = {
   },
   conflict: {
     see: 'See what differs',
-    title: (file: string) => `Somebody else has changed ${named(file)} meanwhile`,
-    about: 'Both changes are kept. This is what differs: marked as new is what only you have, struck through what only they have.',
+    title: (file: string) => `${named(file)} was changed elsewhere meanwhile`,
+    about:
+      'It was changed in another tab, on another device or by somebody else. Both changes are kept. This is what differs: marked as new is what only this tab has, struck through what only the other has.',
     reset: 'The draft was reset or published elsewhere. Yours is kept here. This is how it differs from what the catalogue has now.',
     join: 'Join both',
     cannotJoin:

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { joinTexts } from '#platform/differences/text-changes.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,6 +17,15 @@ export const conflictPlace = (file: string) => `elsewhere-${file.replace(/\W.*/,
 export function ConflictPanel({ edited }: { edited: EditedDraft }) {
   const title = useId()
   const { conflict } = edited
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef<string | null>(null)
+  const there = conflict?.theirs ?? null
+  useEffect(() => {
+    // it comes again after each attempt to save
+    if (there === null || there === shown.current) return
+    shown.current = there
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [there])
   if (!conflict) return null
   const { from, mine, theirs, isGone } = conflict
   const joined = joinTexts(from, mine, theirs)
@@ -31,7 +40,7 @@ export function ConflictPanel({ edited }: { edited: EditedDraft }) {
       aria-labelledby={title}
       className="flex scroll-mt-32 flex-col gap-3 rounded-md border border-line bg-amber-soft p-4"
     >
-      <h2 id={title} className="text-lg">
+      <h2 ref={heading} id={title} className="scroll-mt-32 text-lg">
         {texts.title(edited.file)}
       </h2>
       <p role="alert" className="max-w-reading text-sm">
