@@ -59,7 +59,7 @@ export function startSession(parts: SessionParts): () => void {
   const left = takeSignOutFlag()
   const isDeleted = left?.way === 'deleted' && !user
   // before other tabs look for words on this device
-  if (isDeleted) forgetOwner(left.userId)
+  if (isDeleted && left.userId !== '') forgetOwner(left.userId)
   if (left && !user) sync.tell('signed_out')
   if (isDeleted) {
     showToast({ message: accountTexts.dialog.removed })

@@ -11,17 +11,27 @@ import { accountTexts } from './accounts-ui.texts.ts'
 
 const words = accountTexts.dialog
 
+/** By then the account's event has reloaded the page. */
+const RELOAD_MS = 5000
+
 export function RemoveAccount({ id, email }: { id: string; email: string }) {
   const { accounts } = useCalls<AccountsCalls>()
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const isConfirmed = emailKey(typed) === emailKey(email)
   const removing = useMutation({
-    mutationFn: () => leaving(accounts.removeUser()),
+    mutationFn: () =>
+      leaving(
+        accounts.removeUser().catch((error: unknown) => {
+          // the session may have ended otherwise: what this device keeps stays
+          if (statusOf(error) === 401) flagSignOut('deleted')
+          throw error
+        }),
+      ),
     // the account's event may reload the page before the reply arrives
     onMutate: () => flagSignOut('deleted', id),
-    // the reload then aborts this call, so only a real reply means that nothing was deleted
-    onError: (error) => void (statusOf(error) !== null && takeSignOutFlag()),
+    // without a reply it may be deleted, and the page about to reload
+    onError: (error) => void setTimeout(takeSignOutFlag, statusOf(error) === null ? RELOAD_MS : 0),
     onSuccess: () => window.location.reload(),
   })
 

@@ -32,8 +32,11 @@ export function LeftBehind({ projectId, task }: { projectId: string; task: strin
   const [looks, lookAgain] = useReducer((before: number) => before + 1, 0)
   // another tab may have deleted the account, and with it the words
   useEffect(() => {
-    window.addEventListener('storage', lookAgain)
-    return () => window.removeEventListener('storage', lookAgain)
+    const look = ({ newValue }: StorageEvent) => {
+      if (newValue === null) lookAgain()
+    }
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
   }, [])
   const isLeft = useMemo(() => isAlive && looks >= 0 && isLeftHere(projectId, task), [isAlive, looks, projectId, task])
   return isLeft ? (
