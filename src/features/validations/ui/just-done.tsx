@@ -36,7 +36,8 @@ export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProp
   const [count, setCount] = useState<Count | null>(null)
   // until the refetch it is from before this Done; then it only goes, or each box would speak up at the next Done
   if (!count && project && !isFetching) setCount(project.tasks)
-  const isOutdated = project !== undefined && !isFetching && project.tasks.done !== count?.done
+  const [isOutdated, setOutdated] = useState(false)
+  if (!isOutdated && count && project && !isFetching && project.tasks.done !== count.done) setOutdated(true)
   const isLast =
     project?.status !== 'COMPLETE' &&
     (count === null || count.done >= count.required) &&
