@@ -92,6 +92,37 @@ test('what another tab saved meanwhile is replaced by an open form only when tol
   expect(await titles()).toEqual(['From this tab'])
 })
 
+test('kept changes outlive what another tab saved, also if nothing more is typed', async () => {
+  const page = await open('/terms')
+  await addLink(page, 'My server')
+  await page.goto(`${site.origin}/portfolio`)
+  await alive(page)
+  const edit = async (name: string) => {
+    await page.getByRole('button', { name: `Options for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit project' }).click()
+    await dialog(page).getByLabel('Project title').waitFor()
+  }
+  const leave = async () => {
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+  await edit('My server')
+  await dialog(page).getByLabel('Project title').fill('From this tab')
+  await leave()
+  await edit('My server')
+  const { documents } = (await ask(page, 'GET', '/portfolio')).body as { documents: { id: string }[] }
+  await ask(page, 'PUT', `/portfolio/documents/${documents[0]?.id}`, {
+    type: 'URL',
+    title: 'From another tab',
+    url: { url: 'example.org' },
+  })
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await dialog(page).getByText('is called “From another tab” there').waitFor()
+  await leave()
+  await edit('From another tab')
+  expect(await dialog(page).getByLabel('Project title').inputValue()).toBe('From this tab')
+})
+
 test.each(['Escape', 'Back', 'a reload'])('what is typed into an open project is there again after %s, until Cancel', async (how) => {
   const page = await open('/terms')
   await addLink(page, 'My server')

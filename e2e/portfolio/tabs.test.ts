@@ -70,3 +70,24 @@ test('a window that was visible all the while shows on return what another one s
   await two.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => title(two).inputValue()).toBe('From the first')
 })
+
+test('what the server has of one’s own, although each reply was lost, is no other tab’s', async () => {
+  const page = await openSignedIn(site, newEmail(), '/portfolio')
+  let lost = 0
+  await page.route(
+    (url) => url.pathname === '/portfolio',
+    async (route) => {
+      if (route.request().method() !== 'PUT' || lost === 3) return route.fallback()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    },
+  )
+  await title(page).fill('Engines')
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await title(page).fill('Engines that run')
+  await expect.poll(() => kept(page), { timeout: 20_000 }).toEqual(['Engines that run', ''])
+  expect(lost).toBe(3)
+  await says(page, 'Saved')
+  expect(await page.getByRole('group', { name: /was changed in another tab/ }).count()).toBe(0)
+})

@@ -79,6 +79,7 @@ function EditForm({ document, close }: { document: PortfolioDocument; close: () 
 
   /** What was typed is kept as a change of the latest document. */
   function showChanged(latest: PortfolioDocument) {
+    keepFormDraft({ owner, documentId }, readFormDraft({ owner, documentId }, saved), formOf(latest))
     setBefore(latest)
     setProblem(tileFormTexts.changedElsewhere(latest.title))
     void readPortfolioAnew(queryClient)

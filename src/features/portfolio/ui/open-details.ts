@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { recordEvent } from '#features/events/events.client.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { showSavedData } from '#platform/calls/show-saved.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { portfolioQuery, saveDetail, type PortfolioCalls } from '../portfolio.client.ts'
 import type { PortfolioDetails } from '../portfolio.contract.ts'
-import type { DetailChange, DetailName, PortfolioMode } from '../portfolio.rules.ts'
+import { oneLine, type DetailChange, type DetailName, type PortfolioMode } from '../portfolio.rules.ts'
 import { portfolioTexts } from '../portfolio.texts.ts'
 
 /** What the server has of one of them. */
@@ -37,6 +38,8 @@ export function openDetails({ calls, queryClient, owner, mode }: DetailsOptions)
     const portfolio = queryClient.getQueryData(queryKey)
     if (portfolio) showSavedData(queryClient, queryKey, { ...portfolio, [name]: text })
   }
+  /** Sent from here without a reply: the server may have it, and it is no other tab's. */
+  const unanswered = new Map<string, string>()
   const details: Details = openOutbox<DetailChange, SavedDetail>({
     kind: 'portfolio',
     subject: 'details',
@@ -47,11 +50,19 @@ export function openDetails({ calls, queryClient, owner, mode }: DetailsOptions)
       try {
         return (await saveDetail({ calls, mode }, name, value, key))[name]
       } catch (error) {
-        if (error instanceof ResponseError && error.status === 412) show(id, (error.data as PortfolioDetails)[name])
+        if (!(error instanceof ResponseError)) unanswered.set(id, value.text)
+        else if (error.status === 412) {
+          const there = (error.data as PortfolioDetails)[name]
+          if (there === oneLine(unanswered.get(id) ?? '') || there === unanswered.get(id)) {
+            return (await saveDetail({ calls, mode }, name, { ...value, seen: there }, newOperationKey()))[name]
+          }
+          show(id, there)
+        }
         throw error
       }
     },
     onSaved: (id, saved) => {
+      unanswered.delete(id)
       recordEvent('portfolio_details_changed', { location: id })
       show(id, saved)
     },

@@ -19,7 +19,7 @@ export function useDetail(details: Details, name: DetailName, there: string): Ed
   const isConflict = draft !== null && replacesOther(draft, there) && sent?.value.text !== there
   return {
     text: draft?.text ?? there,
-    status: isConflict ? 'elsewhere' : status,
+    status: isConflict && status !== 'unsafe' ? 'elsewhere' : status,
     theirs: isConflict ? there : null,
     change(text) {
       const begun = details.get(name).draft
