@@ -37,6 +37,7 @@ test.each([
   ['TypeError: greet() takes 0 positional arguments', 'hello.py', true],
   ["NameError: name 'prnt' is not defined", null, true],
   ["SyntaxError: The requested module './sum.js' does not provide an export named 'sum'", 'sum.test.js', false],
+  ["AttributeError: module 'math' has no attribute 'squareroot'", 'hello.py', true],
   ["ImportError: cannot import name 'greet' from 'hello' (/home/learner/hello.py)", 'test_hello.py', false],
   ["AttributeError: module 'hello' has no attribute 'greet'", 'test_hello.py', false],
   ["AttributeError: 'str' object has no attribute 'greet'", 'test_hello.py', true],

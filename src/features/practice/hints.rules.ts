@@ -16,10 +16,10 @@ const UNREADABLE = /^(?:NameError|SyntaxError|IndentationError|TabError|Referenc
 /** What the tests import, and the learner's file does not have. */
 const LACKING = /does not provide an export named|^ImportError: cannot import name|^AttributeError: module '\S+' has no attribute/
 
-/** A syntax error is or a missing name is explained in words; a hint about the task would distract from it. */
+/** A syntax error or a missing name is explained in words; a hint about the task would distract from it. */
 export function isAboutTask({ message, file }: FailedTest, ownFiles: readonly string[]): boolean {
-  if (LACKING.test(message)) return false
-  return file === null || !ownFiles.includes(file) || !UNREADABLE.test(message)
+  const isOwn = file !== null && ownFiles.includes(file)
+  return isOwn ? !UNREADABLE.test(message) : !LACKING.test(message)
 }
 
 export interface Tries {

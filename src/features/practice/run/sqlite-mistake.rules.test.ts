@@ -50,6 +50,8 @@ test.each([
   ['a column that a table has not', 'INSERT INTO lakes\n  (name,\n  ▸deep)\nVALUES (1, 2);'],
   ['a name that is in a text, too', "SELECT 'dept',\n  ▸dept\nFROM lakes;"],
   ['a name that stands in two lines: the first', 'SELECT\n  ▸dept\nFROM lakes\nWHERE dept > 3;'],
+  ['a sign that is in a comment, too', 'SELECT 1, -- the #1 lake\n  2,\n  3 ▸# 4;'],
+  ['a column after a name with a semicolon', 'SELECT name AS "a;b",\n  ▸dept\nFROM lakes;'],
 ])('%s is found', (_name, marked) => {
   const sql = marked.replace('▸', '')
   const message = complaintOf(sql)

@@ -12,9 +12,10 @@ export function mistakeIn(statement: string, message: string, complaintOf: (begi
   }
   if (message === 'incomplete input') return endOf(statement)
   const unknown = /^unrecognized token: "([^]+)"$/.exec(message)?.[1]
-  if (unknown !== undefined) return Math.max(0, statement.indexOf(unknown))
+  // a text that never ends begins with its quotation mark
+  if (unknown !== undefined) return Math.max(0, (unknown.startsWith("'") ? statement : withoutTexts(statement)).indexOf(unknown))
   const name = /^(?:no such (?:table|column|function)|ambiguous column name): (.+)$|has no column named (.+)$/.exec(message)
-  const [own = ''] = withoutTexts(statement).split(';')
+  const [own = ''] = /^(?:"[^"]*"|[^;])*/.exec(withoutTexts(statement)) ?? []
   return name ? (placesOf(own, name[1] ?? name[2] ?? '')[0] ?? 0) : 0
 }
 
