@@ -123,8 +123,11 @@ test('a broken folder is found wrong and changes nothing; an ended machine is re
   await page.getByRole('button', { name: 'Connect' }).click()
   expect(await login.ended).toBe(0)
   writeFileSync(join(folder.path, 'recipe.txt'), 'salt 0 g\nflour 400 g\n')
-  // what was agreed to in this folder before still holds
-  const wrong = atTerminal('node waymark.mjs check kitchen', [[/Hand this in\? \[Y\/n\] /, 'y']])
+  // another account has agreed to nothing in this folder yet
+  const wrong = atTerminal('node waymark.mjs check kitchen', [
+    [/Do this\? \[y\/N\] /, 'y'],
+    [/Hand this in\? \[Y\/n\] /, 'y'],
+  ])
   expect(await wrong.ended).toBe(1)
   expect(wrong.said()).toContain('A pinch will do.')
   expect((await ask(page, 'GET', '/projects/kitchen/validations/salt')).body).toMatchObject({ status: 'INCOMPLETE', checked: false })
