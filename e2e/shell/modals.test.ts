@@ -134,6 +134,8 @@ test('[MODAL-04] [MODAL-05] [MODAL-10] [MODAL-11] the delays between modals', as
         }).observe(document.body, { childList: true, subtree: true })
       }),
   )
+  // half faded in, it would fade out in half the time
+  await atRest(page)
   await page.keyboard.press('Escape')
   expect(await fade).toBeGreaterThanOrEqual(200)
 })
