@@ -4,7 +4,7 @@ import { isReachable, untilReachable } from './reachable.ts'
 const FILE = /https?:\S+\.js/
 const STYLES = /https?:\S+\.css/
 
-/** With a site that answers: a network may have changed in the midst, or be bad. The first is at once. */
+/** Pauses before each retry while the site answers: the network may have changed during the request. */
 const RETRY_PAUSES_MS = [0, 1000]
 
 /**

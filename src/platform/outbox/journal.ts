@@ -99,7 +99,7 @@ export function journalPlaces(storage: Keys, kind: string): (Omit<JournalPlace, 
   })
 }
 
-/** Removes everything that this device keeps for an account: journals, drafts and places. */
+/** Removes the journals, drafts and places that this device keeps for an account. */
 export function forgetOwner(owner: string, find: () => Keys = () => window.localStorage): void {
   try {
     const storage = find()

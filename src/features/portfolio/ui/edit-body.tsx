@@ -77,7 +77,7 @@ function EditForm({ document, close }: { document: PortfolioDocument; close: () 
     }
   }
 
-  /** What was typed is kept as a change of the latest document. */
+  /** Shows what another tab saved, and keeps the draft as a change of that. */
   function showChanged(latest: PortfolioDocument) {
     keepFormDraft({ owner, documentId }, readFormDraft({ owner, documentId }, saved), formOf(latest))
     setBefore(latest)

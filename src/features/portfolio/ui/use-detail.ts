@@ -13,7 +13,7 @@ export interface EditedDetail {
   takeTheirs(): void
 }
 
-/** The page's state of the title or the description: the server's, with what is typed over it. */
+/** The title or the description: the draft if there is one, or else the server's text. */
 export function useDetail(details: Details, name: DetailName, there: string): EditedDetail {
   const { draft, sent, status } = useItem(details, name)
   const isConflict = draft !== null && replacesOther(draft, there) && sent?.value.text !== there

@@ -30,7 +30,7 @@ export interface WorkspaceProps {
   onClose(): void
   /** hands it in; not where it is done */
   onDone?: (() => void) | undefined
-  /** what is missing before it can be handed in */
+  /** why Done is unavailable */
   whyNotDone?: ReactNode
   /** where the focus goes when a link leads to this task */
   fieldId: string

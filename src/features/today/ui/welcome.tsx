@@ -266,7 +266,7 @@ function Choices({ children }: { children: ReactNode }) {
 interface ChoiceProps {
   busy: boolean
   disabled?: boolean
-  /** what is set already */
+  /** marks the choice that the plan has now */
   isNow?: boolean
   onChoose: () => void
   note?: string

@@ -119,5 +119,5 @@ export function expect(subject: unknown) {
   return Object.assign(checks(subject, false), sides(false), { not: Object.assign(checks(subject, true), sides(true)) })
 }
 
-/** As in Vitest: for a test that says by itself what is wrong. */
+/** Fails the test with a message, as in Vitest. */
 expect.fail = fail

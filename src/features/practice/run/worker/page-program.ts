@@ -146,7 +146,7 @@ async function finish(): Promise<void> {
     for (const { name, address } of testScripts) await (address === null ? modules.run(name).catch(failed) : loaded(address))
     await runTests(tests, names, say)
   }
-  // that nobody caught a rejected promise is said a turn after it
+  // the browser reports an uncaught rejection one turn later
   await nextTurn()
   await nextTurn()
   say({ kind: 'end', reason: problem ? 'failed' : 'done', problem })

@@ -46,7 +46,7 @@ export function followTimers() {
     async quiet(): Promise<void> {
       await turn()
       if (open.size > 0) await new Promise<void>((resolve) => (onQuiet = resolve))
-      // that nobody caught a rejected promise is said a turn after it
+      // the browser reports an uncaught rejection one turn later
       await turn()
     },
   }
