@@ -103,6 +103,7 @@ export const accountTexts = {
     remove: 'Delete my account',
     removeText: 'This permanently deletes your account, answers, notes, portfolio and files, and ends your subscription.',
     removeConfirm: (email: string) => `Type ${email} to confirm`,
+    removeSignedOut: 'You’re logged out, so nothing was deleted. Log in and try again.',
     removeAction: 'Permanently delete my account',
     removeCancel: 'Keep my account',
     removed: 'Your account has been deleted.',

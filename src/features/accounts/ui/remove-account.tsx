@@ -1,10 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { statusOf } from '#platform/calls/errors.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { leaving, type AccountsCalls } from '../accounts.client.ts'
+import type { AccountsCalls } from '../accounts.client.ts'
 import { emailKey } from '../accounts.rules.ts'
 import { flagSignOut, takeSignOutFlag } from './after-sign-in.ts'
 import { accountTexts } from './accounts-ui.texts.ts'
@@ -19,15 +20,30 @@ export function RemoveAccount({ id, email }: { id: string; email: string }) {
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const isConfirmed = emailKey(typed) === emailKey(email)
+  const wasLost = useRef(false)
+
+  /** Only after a lost reply does a 401 mean that the account is deleted: otherwise its session had ended, and nothing is deleted. */
+  async function attempt(idempotencyKey: string) {
+    try {
+      await accounts.removeUser(undefined, { context: { idempotencyKey } })
+    } catch (error) {
+      if (statusOf(error) === null) wasLost.current = true
+      if (statusOf(error) !== 401 || !wasLost.current) throw error
+      // not certain enough to remove what this device keeps
+      flagSignOut('deleted')
+    }
+  }
+
+  async function remove() {
+    const key = newOperationKey()
+    await attempt(key).catch((error: unknown) => {
+      if (statusOf(error) === null) return attempt(key)
+      throw error
+    })
+  }
+
   const removing = useMutation({
-    mutationFn: () =>
-      leaving(
-        accounts.removeUser().catch((error: unknown) => {
-          // the session may have ended otherwise: what this device keeps stays
-          if (statusOf(error) === 401) flagSignOut('deleted')
-          throw error
-        }),
-      ),
+    mutationFn: remove,
     // the account's event may reload the page before the reply arrives
     onMutate: () => flagSignOut('deleted', id),
     // without a reply it may be deleted, and the page about to reload
@@ -56,7 +72,7 @@ export function RemoveAccount({ id, email }: { id: string; email: string }) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            error={removing.error && words.failed}
+            error={removing.error && (statusOf(removing.error) === 401 ? words.removeSignedOut : words.failed)}
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="danger" disabled={!isConfirmed} busy={removing.isPending || removing.isSuccess}>
