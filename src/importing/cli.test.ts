@@ -127,6 +127,34 @@ test('a file that the author wrote beside an import stays when the source gains 
   expect(await readFile(at('project.md'), 'utf8')).toBe(mine)
 })
 
+test('a quiz that the author or the source removes stays out', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  const asked = (text: string) =>
+    `# --description--\n\nRead it.\n\n# --questions--\n\n## --text--\n\n${text}\n\n## --answers--\n\nA lamp.\n\n---\n\nA stone.\n\n## --video-solution--\n\n1\n`
+  await using from = await course({ 'a.md': asked('What glows?') })
+  const at = (name: string, project = 'radio') => join(content.path, 'projects', project, name)
+  await call(content.path, [from.path, '--as', 'radio'])
+  await call(content.path, [from.path, '--as', 'stove'])
+  const withQuiz = await readFile(at('project.md'), 'utf8')
+  await writeFile(at('project.md'), withQuiz.replace(/\n*::quiz\{[^}]*\}/, ''))
+  await rm(at('quiz.yaml'))
+  await call(content.path, [from.path, '--as', 'radio'])
+  await expect(readFile(at('quiz.yaml'))).rejects.toThrow('ENOENT')
+  await from.put('a.md', asked('What shines?'))
+  expect((await call(content.path, [from.path, '--as', 'radio'])).lines).toContain(
+    '  quiz.yaml:1  quiz.yaml was removed here and changed in the source: it stays out',
+  )
+  await expect(readFile(at('quiz.yaml'))).rejects.toThrow('ENOENT')
+
+  await from.put('a.md', '# --description--\n\nRead it.\n')
+  await call(content.path, [from.path, '--as', 'stove'])
+  expect(await readFile(at('project.md', 'stove'), 'utf8')).not.toContain('::quiz')
+  await expect(readFile(at('quiz.yaml', 'stove'))).rejects.toThrow('ENOENT')
+  await from.put('a.md', asked('What glows?'))
+  await call(content.path, [from.path, '--as', 'stove'])
+  expect(await readFile(at('quiz.yaml', 'stove'), 'utf8')).toContain('What glows?')
+})
+
 test('a project without a title is named after its id, without the prefix of its catalogue', async () => {
   await using content = await otherCatalogue()
   await using from = await course({ 'paper-planes.md': 'Fold it.', 'paper-boats.md': 'Fold it again.' })

@@ -92,6 +92,7 @@ export const importTexts = {
   bothChanged: (here: string, there: string, place: string) =>
     `“${here}” was changed here, and “${there}” in the source${place === '' ? '' : ` (${place})`}: yours stays`,
   bothChangedPicture: (path: string) => `${path} was changed here and in the source: yours stays`,
+  removedFile: (path: string) => `${path} was removed here and changed in the source: it stays out`,
   removedThere: (words: string) => `“${words}” was changed here and removed in the source: yours stays`,
   removedHere: (words: string) => `“${words}” was removed here and changed in the source: it stays out`,
 

@@ -52,7 +52,8 @@ async function readText(path: string): Promise<string | null> {
 export interface Change {
   /** by path from the folder; null deletes the file */
   files: Map<string, Buffer | null>
-  base: Map<string, Buffer>
+  /** what the next import compares with, as in `files` */
+  base: Map<string, Buffer | null>
   /** of the import and of the merge */
   report: ReportLine[]
 }
@@ -64,7 +65,7 @@ export async function changeOf(folder: string, before: Before, imported: Importe
   const files = new Map<string, Buffer | null>()
   const report: ReportLine[] = []
   const pictures: Record<string, string> = {}
-  const base = new Map<string, Buffer>()
+  const base = new Map<string, Buffer | null>()
   const earlier = before.kind === 'imported' ? before.earlier : null
   for (const [path, body] of imported.files) {
     if (TEXTS.includes(path)) {
@@ -73,6 +74,9 @@ export async function changeOf(folder: string, before: Before, imported: Importe
       const isText = path === 'project.md'
       const fresh = isText && was !== undefined ? Buffer.from(withEarlierIds(was, body.toString('utf8'))) : body
       base.set(path, fresh)
+      const isRemoved = own === null && was !== undefined && !isText
+      if (isRemoved && was !== fresh.toString('utf8')) report.push({ ...keptYours(path, 1), what: importTexts.removedFile(path) })
+      if (isRemoved) continue
       if (own === null) files.set(path, fresh)
       else
         files.set(
@@ -96,6 +100,11 @@ export async function changeOf(folder: string, before: Before, imported: Importe
     const own = imported.files.has(path) ? null : await readFile(join(folder, path)).catch(() => null)
     const isUsed = files.get('project.md')?.includes(path) === true
     if (own && hashOf(own) === hash && !isUsed) files.set(path, null)
+  }
+  for (const [path, was] of earlier?.texts ?? []) {
+    if (imported.files.has(path)) continue
+    base.set(path, null)
+    if ((await readText(join(folder, path))) === was) files.set(path, null)
   }
   const known = new Set(earlier?.toDecide)
   const marked = imported.report.map((one): ReportLine =>
@@ -145,7 +154,8 @@ function saying({ here, there }: Conflict, place: string): string {
 /** Returns whether any file changed. */
 export async function keep(folder: string, { files, base }: Change): Promise<boolean> {
   let isNew = false
-  const put = async (path: string, body: Buffer) => {
+  const put = async (path: string, body: Buffer | null) => {
+    if (!body) return rm(path, { force: true })
     const there = await readFile(path).catch(() => null)
     if (there?.equals(body)) return
     await mkdir(dirname(path), { recursive: true })
@@ -153,8 +163,7 @@ export async function keep(folder: string, { files, base }: Change): Promise<boo
     isNew = true
   }
   for (const [path, body] of files) {
-    if (body) await put(join(folder, path), body)
-    else await rm(join(folder, path), { force: true })
+    await put(join(folder, path), body)
     isNew ||= body === null
   }
   for (const [path, body] of base) await put(join(folder, HIDDEN, path), body)

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { isLanguage } from '#compiler/compiler.ts'
+import { decoded } from '#pure/decoded.ts'
 import { codeFinder, withUses, wordsAt, type Including, type Spread } from '../including.ts'
 import { textOf } from '../source.ts'
 import { importTexts } from '../importing.texts.ts'
@@ -47,7 +48,7 @@ function next(text: string) {
 const findIn =
   ({ source, file }: Including) =>
   async (path: string) => {
-    const target = posix.join(posix.dirname(file), decodeURI(path).replace(/^~\//, '/'))
+    const target = posix.join(posix.dirname(file), decoded(path).replace(/^~\//, '/'))
     const body = await source.bytes(target)
     return body ? { path: target, body: textOf(body) } : null
   }

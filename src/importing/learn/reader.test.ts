@@ -104,6 +104,23 @@ test('a lab has its title, its description and its duration', async () => {
   expect(text).toBe('## Task 1: Wire {#task-1-wire}\n\nDo it.')
 })
 
+test.each([
+  ['1 hour 30 minutes', 'time: 90'],
+  ['1 hour', 'time: 60'],
+  ['2 hrs and 5 mins', 'time: 125'],
+  ['45', 'time: 45'],
+  ['about 20 minutes', 'time: 20'],
+  ['1.5 hours', 'time: 90'],
+])('a lab of %s', async (duration, time) => {
+  const { front } = await imported({ 'lab.md': `---\nlab:\n  title: Glow\n  duration: ${duration}\n---\n\n# Glow\n\n## Wire\n\nDo it.` })
+  expect(front).toContain(`${time}\n`)
+})
+
+test('an include whose path is no valid address is reported for a decision', async () => {
+  const { said } = await imported({ 'index.md': '---\ntitle: Lamp\n---\n\n## Wire\n\n[!INCLUDE [x](includes/100%.md)]\n' }, 'learn')
+  expect(said).toContain('index.md:7 decide: includes/100%.md is not there to be included')
+})
+
 test('a module is a project: its units are steps, its knowledge check the quiz', async () => {
   const unit = (uid: string, title: string, more: string) =>
     `### YamlMime:ModuleUnit\nuid: m.${uid}\ntitle: ${title}\ndurationInMinutes: 4\n${more}`

@@ -41,7 +41,14 @@ function titleIn(fields: Opened['fields']): string | undefined {
 
 function learnFacts(fields: Opened['fields']): Facts {
   const lab = labIn(fields)
-  const minutes = Number.parseInt(JSON.stringify(lab['duration'] ?? '').replace(/\D+/, ''), 10)
+  const minutes = minutesIn(JSON.stringify(lab['duration'] ?? ''))
   const description = factsOf(fields).description ?? wordsIn(lab, 'description')
   return { title: titleIn(fields), description, ...(minutes > 0 && { minutes }) }
+}
+
+/** Of words such as "30 minutes" or "1 hour 30 minutes"; a number alone is minutes. */
+function minutesIn(duration: string): number {
+  const [, hours] = /([\d.]+)\s*h/i.exec(duration) ?? []
+  const [, minutes] = (hours === undefined ? /(\d+)/ : /(\d+)\s*m/i).exec(duration) ?? []
+  return Math.round(Number(hours ?? 0) * 60) + Number(minutes ?? 0)
 }
