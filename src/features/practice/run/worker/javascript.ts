@@ -3,14 +3,14 @@ import { expect } from './expect.ts'
 import { linkModules } from './link-modules.ts'
 import { gatherTests, runTests, scriptProblem } from './script-tests.ts'
 import { formatted } from './show-value.ts'
-import { followTimers } from './timers.ts'
+import { followPending } from './pending.ts'
 import { talk, told } from './talk.ts'
 import { moduleCode } from './write-module.ts'
 
 const PROBE = '__probe__.js'
 
 talk(async (_parts, { say, print, end }) => {
-  const timers = followTimers()
+  const pending = followPending()
   let write = print
   const line =
     (stream: 'out' | 'err') =>
@@ -33,7 +33,7 @@ talk(async (_parts, { say, print, end }) => {
     await linkModules([...files, { name: PROBE, text: probe }], { codeOf: moduleCode, lenient: [PROBE] })
       .run(PROBE)
       .catch((error: unknown) => (text += scriptProblem(error, []).message))
-    await timers.quiet()
+    await pending.quiet()
     write = print
     say({ kind: 'printed', text: text.slice(0, 4_000) })
   }
@@ -56,7 +56,7 @@ talk(async (_parts, { say, print, end }) => {
     try {
       if (order.mode === 'test') await test(order, names)
       else await linkModules(order.files, { codeOf: moduleCode }).run(order.main)
-      await timers.quiet()
+      await pending.quiet()
     } catch (error) {
       failed(error)
     }

@@ -1,5 +1,9 @@
-/** A program is over when nothing of it waits any more: its timers are counted, and what it fetches. */
-export function followTimers() {
+/** What the browser does beside a program and answers by a promise. It always ends, unlike a stream that is read. A frame without an
+ * origin has no `crypto.subtle`. */
+const ASYNC_WORK = ['Blob', 'Response', 'Request', 'WebAssembly'] as const
+
+/** A program is over when nothing of it is pending: its timers, what it fetches, and other work of the browser for it. */
+export function followPending() {
   const { setTimeout: later, clearTimeout: never, setInterval: often, clearInterval: enough } = globalThis
   const open = new Set<unknown>()
   let onQuiet = () => {}
@@ -41,6 +45,14 @@ export function followTimers() {
       done(id)
     },
   })
+  for (const name of ASYNC_WORK) {
+    const owner = (globalThis as Record<string, any>)[name]
+    followMethods(owner?.prototype ?? owner, (work) => {
+      const id = {}
+      open.add(id)
+      return work.finally(() => done(id))
+    })
+  }
   return {
     /** once none is open, and what a promise does next has been done */
     async quiet(): Promise<void> {
@@ -49,5 +61,18 @@ export function followTimers() {
       // the browser reports an uncaught rejection one turn later
       await turn()
     },
+  }
+}
+
+function followMethods(owner: object | undefined, follow: (work: Promise<unknown>) => Promise<unknown>): void {
+  for (const [name, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(owner ?? {}))) {
+    if (name === 'constructor' || !writable || typeof value !== 'function') continue
+    const followed = {
+      [name](this: unknown, ...given: unknown[]) {
+        const answer: unknown = Reflect.apply(value, this, given)
+        return answer instanceof Promise ? follow(answer) : answer
+      },
+    }
+    Object.defineProperty(owner, name, { value: followed[name] })
   }
 }
