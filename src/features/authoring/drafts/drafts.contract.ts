@@ -48,7 +48,6 @@ const opened = kept.extend({
   title: z.string(),
   visibility: z.enum(['public', 'private']).describe('as it is published'),
   appearsAt: z.iso.datetime().nullable().describe('readers get it then; null where it waits for no time'),
-  tracks: z.array(z.object({ id: z.string(), title: z.string() })),
   version: z.string().nullable().describe('what readers get now; null before the first publishing'),
   pictures: z.array(z.string()).describe('paths of the pictures that the draft brings along'),
   place: z.object({
@@ -188,7 +187,15 @@ export const draftsContract = {
       summary: 'The draft drawn as a learner will see it; null while it cannot be',
     })
     .input(named.extend({ track: z.string().max(100).optional() }))
-    .output(z.object({ edition, text: drawnText.nullable(), quiz: z.custom<QuizPreview>().nullable() }))
+    .output(
+      z.object({
+        edition,
+        tracks: z.array(z.object({ id: z.string(), title: z.string() })),
+        track: z.string().nullable().describe('the one that is drawn: the asked one or the first'),
+        text: drawnText.nullable(),
+        quiz: z.custom<QuizPreview>().nullable(),
+      }),
+    )
     .errors({ NOT_FOUND }),
   weighDraft: adminsMay()
     .route({

@@ -107,7 +107,6 @@ const openDraft = call.openDraft.handler(async ({ context: { actor, services }, 
     title: published?.metadata.title ?? id,
     visibility: published?.metadata.visibility ?? ('private' as const),
     appearsAt: published?.metadata.appearsAt ?? null,
-    tracks: published?.metadata.tracks.map((track) => ({ id: track.id, title: track.title })) ?? [],
     version: published?.version ?? null,
     pictures: pictures.map(({ path }) => path),
     place: await sourcePlace(config.contentDirs, id),
@@ -216,11 +215,12 @@ export function draftsCalls({ drawText, published }: Ports) {
     if (!edited) throw errors.NOT_FOUND()
     const { edition } = edited
     const { hash, project } = await compileDraft(services, id, edited)
-    if (!project) return { edition, text: null, quiz: null }
-    const track = trackToRead(project.metadata.tracks, asked)
+    if (!project) return { edition, tracks: [], track: null, text: null, quiz: null }
+    const tracks = project.metadata.tracks.map((one) => ({ id: one.id, title: one.title }))
+    const track = trackToRead(tracks, asked)
     const key = JSON.stringify(['draft', id, hash, track])
     const text = forEverybody(await drawText(key, withMissions(project.document, project.proSections), track))
-    return { edition, text, quiz: project.quiz && previewOf(project.quiz) }
+    return { edition, tracks, track, text, quiz: project.quiz && previewOf(project.quiz) }
   })
 
   const publishDraft = call.publishDraft.handler(async ({ context, input, errors }) => {

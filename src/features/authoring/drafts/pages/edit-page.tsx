@@ -81,7 +81,7 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
         </Fragment>
       ))}
       {view === 'look' ? (
-        <DraftLook projectId={projectId} opened={opened} />
+        <DraftLook projectId={projectId} edition={opened.edition} />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           {view === 'text' ? (
