@@ -111,7 +111,9 @@ const shareDocs = call.shareDocs.handler(async ({ context, input: { project_id: 
   const { db, clock } = context.services
   const learner = learnerOf(context)
   return db.transaction(async (tx) => {
-    settle(await findFinished(tx, context, projectId), errors)
+    // what was shown once can be taken back whatever became of the project
+    const takesBack = !isPublic && !indexed && (await findDoc(tx, learner.id, projectId)) !== null
+    if (!takesBack) settle(await findFinished(tx, context, projectId), errors)
     if (isPublic && (await findTakedown(tx, learner.id, { kind: 'documentation', subject: projectId }))) throw errors.TAKEN_DOWN()
     const now = clock.now()
     await holdDoc(tx, learner.id, projectId, now)

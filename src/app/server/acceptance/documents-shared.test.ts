@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { savePlan } from '#features/accounts/accounts.store.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
 import { sweepDocuments } from '#features/documents/documents.jobs.ts'
 import { copyName } from '#features/documents/documents.rules.ts'
 import { claimCopy, findCopy, releaseCopy } from '#features/documents/documents.store.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
 import {
   ada,
   browser,
@@ -94,6 +96,24 @@ test('[DOCS-11] [DOCS-17] nobody else reads it until it is public, nor after it 
   for (const name of ['..%2fdocument.md', 'document.md', 'picture-1.svg', 'picture-99.png']) {
     expect([name, (await browser.fetch(`/${ada.nickname}/projects/answers/document/${name}`)).status]).toEqual([name, 404])
   }
+})
+
+test.each([
+  ['withdrawn', () => contentFolder()],
+  ['hidden', () => answersFolder((text) => text.replace('visibility: public', 'visibility: private'))],
+] as const)('a public documentation is made private also when its project is %s, and cannot be made public then', async (_, folder) => {
+  await finishWithDocuments()
+  await share({ public: true, indexed: true })
+  await using content = await folder()
+  await site.publish(content)
+  expect((await shown()).status).toBe(200)
+  expect(await share({ indexed: false })).toMatchObject({ status: 200, body: { isPublic: true, isIndexed: false } })
+  expect((await share({ public: false }, eve)).status).toBe(404)
+  expect(await share({ public: false })).toMatchObject({ status: 200, body: { isPublic: false } })
+  expect((await shown()).status).toBe(404)
+  expect((await shown(browser)).body).toMatchObject({ isPublic: false, isOwner: true })
+  for (const facts of [{ public: true }, { indexed: true }, { public: true, indexed: false }])
+    expect([facts, (await share(facts)).status]).toEqual([facts, 404])
 })
 
 test('the preview picture of a shared document is made from its title page, and again with it', async () => {
