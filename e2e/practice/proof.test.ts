@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { ValidationList } from '#features/validations/validations.contract.ts'
-import { axe, complaintsOf, type Visit } from '../browser.ts'
+import { axe, complaintsOf, newPage, type Visit } from '../browser.ts'
 import { isWhole, LOOKS, visitOf } from '../looks.ts'
 import { ask, newEmail, openSignedIn } from '../people.ts'
 import { isSound, onEveryScreen, whoeverOpens } from '../screens.ts'
@@ -53,6 +53,23 @@ test('others read on a proof what was built, and the code once its owner has loo
   await bar.getByRole('button', { name: 'Let others read my code' }).waitFor()
   await others(false)
   expect(complaintsOf(page)).toEqual([])
+})
+
+test.each([
+  ['Let others read my code', false],
+  ['Hide my code', true],
+])('a proof that its owner has hidden in another tab stays hidden after “%s”, and says so', async (name, work) => {
+  const { page, address } = await openFinished()
+  expect((await ask(page, 'PUT', `${PROJECT}/proof`, { public: true, work })).status).toBe(200)
+  await page.reload()
+  const press = page.getByRole('complementary', { name: 'Who can read your code' }).getByRole('button', { name })
+  await press.waitFor()
+  expect((await ask(page, 'PUT', `${PROJECT}/proof`, { public: false })).status).toBe(200)
+  await press.click()
+  await page.getByText('Only you see this page.', { exact: false }).waitFor()
+  expect(await press.count()).toBe(0)
+  const { request } = await newPage()
+  expect((await request.get(site.origin + address, { headers: { accept: 'text/html' } })).status()).toBe(404)
 })
 
 test('a tile of the portfolio shows its owner what they wrote, and others once they may read it', async () => {

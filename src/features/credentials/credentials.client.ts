@@ -27,9 +27,8 @@ export function shownProofQuery({ credentials }: CredentialsCalls, nickname: str
   })
 }
 
-export function shareProof({ credentials }: CredentialsCalls, projectId: string, isPublic: boolean, work?: boolean) {
+/** What is not given stays as it is, whatever another tab has made of it. */
+export function shareProof({ credentials }: CredentialsCalls, projectId: string, sharing: { public: boolean } | { work: boolean }) {
   const context = { idempotencyKey: newOperationKey() }
-  return retrying(() =>
-    credentials.shareProof({ project_id: projectId, public: isPublic, ...(work !== undefined && { work }) }, { context }),
-  )
+  return retrying(() => credentials.shareProof({ project_id: projectId, ...sharing }, { context }))
 }

@@ -72,7 +72,7 @@ export const credentialsContract = {
     .route({ method: 'PUT', path: '/projects/{project_id}/proof', summary: 'Shows others that one has finished a project, or hides it' })
     .input(
       named.extend({
-        public: z.boolean(),
+        public: z.boolean().optional().describe('whether others may see the page; as before when it is not given'),
         work: z.boolean().optional().describe('whether others read what was written; as before when it is not given'),
       }),
     )

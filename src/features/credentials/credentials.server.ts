@@ -42,9 +42,9 @@ const shareProof = call.shareProof.handler(
       // what was proven once can be hidden and shown whatever became of the project
       if (!kept) settle(await viewProject(tx, context, projectId), errors)
       if (isPublic && (await takedownOf(tx, learner.id, projectId))) throw errors.TAKEN_DOWN()
-      if (!isPublic) await hideProof(tx, learner.id, projectId, now)
+      if (isPublic === false) await hideProof(tx, learner.id, projectId, now)
       // while others see it, it stays as it was when it was switched on
-      else if (!kept?.isPublic) {
+      if (isPublic && !kept?.isPublic) {
         const work = await provenWork(tx, learner.id, projectId)
         await saveProof(tx, learner.id, projectId, kept && isRefused(work) ? kept.work : settle(work, errors), now)
         await holdKey(tx, now)

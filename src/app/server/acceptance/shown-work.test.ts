@@ -49,6 +49,19 @@ test('a proof names what was built and how it was checked, and the code only onc
   expect((await shown()).status).toBe(404)
 })
 
+test('showing or hiding the code leaves the page as public as it is', async () => {
+  await finish()
+  expect((await share({ work: true })).body).toMatchObject({ isPublic: false, showsWork: false })
+  await share({ public: true, work: true })
+  expect((await share({ work: false })).body).toMatchObject({ isPublic: true, showsWork: false })
+  expect((await share({ work: true })).body).toMatchObject({ isPublic: true, showsWork: true })
+  await share({ public: false })
+  for (const work of [false, true]) {
+    expect(await share({ work })).toMatchObject({ status: 200, body: { isPublic: false, showsWork: work } })
+    expect((await shown()).status).toBe(404)
+  }
+})
+
 test('what is shown stays as it was when it was switched on, also when the project begins anew', async () => {
   const hers = await pro()
   await finish(hers)

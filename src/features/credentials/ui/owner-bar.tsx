@@ -24,7 +24,7 @@ export function ProofOwnerBar({ shown }: { shown: ShownProof }) {
   async function change() {
     setBusy(true)
     try {
-      await shareProof(calls, projectId, !isPublic)
+      await shareProof(calls, projectId, { public: !isPublic })
       await queryClient.invalidateQueries({ queryKey: proofQuery(calls, projectId).queryKey })
       await queryClient.invalidateQueries({ queryKey: shownProofQuery(calls, owner.nickname, projectId).queryKey })
     } catch (error) {

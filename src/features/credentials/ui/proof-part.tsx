@@ -29,7 +29,7 @@ export function ProofPart({ projectId, onFailed }: ProofPartProps) {
   async function change(isPublic: boolean) {
     setAsked(isPublic)
     try {
-      queryClient.setQueryData(query.queryKey, await shareProof(calls, projectId, isPublic))
+      queryClient.setQueryData(query.queryKey, await shareProof(calls, projectId, { public: isPublic }))
     } catch (error) {
       onFailed(saysOf(error, ownerTexts.failed))
     }

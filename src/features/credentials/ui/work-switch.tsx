@@ -24,7 +24,7 @@ export function WorkSwitch({ shown: { projectId, owner } }: { shown: ShownProof 
   async function change(isShown: boolean) {
     setBusy(true)
     try {
-      await shareProof(calls, projectId, true, isShown)
+      await shareProof(calls, projectId, { work: isShown })
       await queryClient.invalidateQueries({ queryKey: proofQuery(calls, projectId).queryKey })
       await queryClient.invalidateQueries({ queryKey: shownProofQuery(calls, owner.nickname, projectId).queryKey })
     } catch (error) {
