@@ -10,7 +10,7 @@ import { allowanceOf } from '#features/plans/plans.rules.ts'
 import { giveBackAllowance, takeAllowance } from '#features/plans/plans.store.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { removeTakedown } from '#features/takedowns/takedowns.store.ts'
-import { claimUpload, findUpload, releaseUploads } from '#features/uploads/uploads.store.ts'
+import { claimUpload, findUpload, releaseUpload } from '#features/uploads/uploads.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -238,8 +238,8 @@ async function releaseFile(tx: Db, before: StoredDocument, after: DocumentConten
   if (after && after.type !== 'URL' && after.storageName === storageName) return
   if (await isFileShared(tx, before, storageName)) return
   if (before.content.type === 'PROJECT') return releaseCopy(tx, before.userId, storageName)
-  const upload = await findUpload(tx, storageName)
-  if (upload) await releaseUploads(tx, before.userId, upload.fileName, [])
+  // another tile may show another file of this name
+  await releaseUpload(tx, before.userId, storageName)
 }
 
 export const portfolioData: OwnData = {

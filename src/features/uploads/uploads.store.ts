@@ -167,6 +167,14 @@ export async function claimUpload(tx: Db, userId: string, fileName: string, stor
   return claimed.length > 0
 }
 
+/** Releases this file; it is deleted later, or as soon as the learner needs the room. */
+export async function releaseUpload(tx: Db, userId: string, storageName: string): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ inUse: false, released: true })
+    .where(and(eq(uploads.storageName, storageName), eq(uploads.userId, userId)))
+}
+
 /** Releases all files of this name except the needed ones; they are deleted later, or as soon as the learner needs the room. */
 export async function releaseUploads(tx: Db, userId: string, fileName: string, needed: string[]): Promise<void> {
   const others = needed.length > 0 ? notInArray(uploads.storageName, needed) : undefined

@@ -114,6 +114,27 @@ test('a deleted file is gone at once, and its bytes with the next sweep; one tha
   expect(await Array.fromAsync(site.services.storage.list('uploads/'))).toEqual([])
 })
 
+test('a file that replaces another of its name stays, and so does that of another tile', async () => {
+  const content = (version: number) => `${PDF.toString()}\n% ${version}`
+  const fileOf = async (version: number) => {
+    const { storageName } = await upload(Buffer.from(content(version)), browser, 'portfolio_report')
+    return { storageName, fileName: 'a.pdf' }
+  }
+  const [first, second, third] = [await fileOf(1), await fileOf(2), await fileOf(3)]
+  const one = (await add({ type: 'FILE', title: 'One', file: first })).body.id
+  const two = (await add({ type: 'FILE', title: 'Two', file: third })).body.id
+  await change(one, { type: 'FILE', title: 'One', file: second })
+  site.clock.advance(2 * 86_400_000)
+  await sweepUploads.run(null, site.services, new AbortController().signal)
+  const shownAt = async (id: string) => (await visitor.fetch(at(id, 'document.pdf'))).text()
+  expect(await shownAt(one)).toBe(content(2))
+  expect(await shownAt(two)).toBe(content(3))
+  await remove(one)
+  await sweepUploads.run(null, site.services, new AbortController().signal)
+  expect(await shownAt(two)).toBe(content(3))
+  expect((await listUploads(site.services.db, ada.id)).map(({ storageName }) => storageName)).toEqual([third.storageName])
+})
+
 test('a portfolio is in the export, and is deleted with the account', async () => {
   await browser.send('PUT', '/portfolio', { title: 'Engines', description: 'Notes' })
   const { body } = await addFile(PDF)
