@@ -9,6 +9,7 @@ import { LETTER_RETRIES } from '#platform/mail/mail.ts'
 import type { Services } from '#platform/services.ts'
 import { digestTexts } from './moderation.texts.ts'
 import { ownAddressOf } from './public-pages.rules.ts'
+import { findPage } from './public-pages.server.ts'
 import { CLOSED_KEPT_DAYS } from './reports.rules.ts'
 import { countOpenReports, removeClosedReports } from './reports.store.ts'
 
@@ -27,6 +28,8 @@ const mailOwner = defineJob<Decision, Services>({
     const account = await findAccount(db, userId)
     if (!account) return
     const takedown = await findTakedown(db, userId, page)
+    // its owner has deleted the page, and the takedown with it
+    if (!takedown && !(await findPage(db, account, page))) return
     const { names, down, back, open, footer } = takedownMailTexts
     const words = takedown
       ? { ...down, body: [down.what(names[page.kind]), down.reason(takedown.reason), down.mistake] }

@@ -228,6 +228,16 @@ test('its owner gets a mail with the reason as text, and another when it is undo
   expect(site.letters.map(({ subject }) => subject)).toEqual(['A page of yours was taken down', 'A page of yours can be seen again'])
 })
 
+test('who deletes a tile before the mail about it is sent gets none', async () => {
+  await mailer.stop(0)
+  const { body } = await add({ type: 'URL', title: 'First', url: { url: 'example.org/1' } })
+  await takeDown({ kind: 'tile', subject: body.id })
+  await browser.send('DELETE', `/portfolio/documents/${body.id}`)
+  mailer = await site.work(moderationJobs)
+  await mailer.settle()
+  expect(site.letters).toEqual([])
+})
+
 test('takedowns are in the export without the admin, and go with the account, whose mail is not sent any more', async () => {
   await mailer.stop(0)
   await browser.send('PUT', '/portfolio', { title: 'Mine' })
