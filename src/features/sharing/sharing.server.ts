@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext } from '#features/accounts/accounts.server.ts'
+import { isRubric } from '#features/content/checks.rules.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { isShownIn } from '#features/content/content.rules.ts'
 import { findQuizOf } from '#features/content/content.store.ts'
@@ -8,7 +9,7 @@ import { minutesTaken } from '#features/projects/progress.rules.ts'
 import { viewProject } from '#features/projects/reader-view.server.ts'
 import { trackToRead } from '#features/projects/projects.rules.ts'
 import { listAttempts } from '#features/quizzes/quizzes.store.ts'
-import { listAnswers } from '#features/validations/validations.store.ts'
+import { listAnswers, type StoredAnswer } from '#features/validations/validations.store.ts'
 import { settle } from '#platform/http/errors.ts'
 import { sharingContract } from './sharing.contract.ts'
 import { firstTry } from './sharing.rules.ts'
@@ -25,7 +26,11 @@ const getCompletion = call.getCompletion.handler(async ({ context, input: { id }
   const { metadata, validations, checks, version } = tasks
   const track = trackToRead(metadata.tracks, learner.track)
   const shown = new Set(validations.filter((one) => isShownIn(one.tracks, track)).map((one) => one.id))
-  const checked = new Set(Object.keys(checks).filter((task) => shown.has(task)))
+  // without a model nobody has checked an answer to a rubric
+  const isChecked = ({ validationId, review }: StoredAnswer) => {
+    const check = checks[validationId]
+    return check !== undefined && shown.has(validationId) && (!isRubric(check) || review !== null)
+  }
   const answers = await listAnswers(db, userId, id)
   const quiz = await findQuizOf(db, id, version)
   const attempts = quiz ? await listAttempts(db, { userId, projectId: id, quizId: quiz.id }) : []
@@ -40,7 +45,7 @@ const getCompletion = call.getCompletion.handler(async ({ context, input: { id }
     tasksDone: learner.done,
     firstTry: firstTry(
       answers.map(({ validationId, status, misses }) => ({ id: validationId, status, misses })),
-      checked,
+      new Set(answers.filter(isChecked).map(({ validationId }) => validationId)),
     ),
     quizScore: attempts.at(-1)?.score ?? null,
   }

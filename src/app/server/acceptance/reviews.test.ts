@@ -199,6 +199,18 @@ test('without a model an answer in own words is complete, and nothing claims tha
   expect(peer.requests).toEqual([])
 })
 
+test.each([
+  ['counts once a model has judged it', openAi, { right: 1, checked: 1 }],
+  ['does not count where nobody has read it', () => open({}), null],
+])('for what was right the first time an answer in own words %s', async (_, start, firstTry) => {
+  await start()
+  peer.acts.push(says('COMPLETE', 'Light, and what it shows.'))
+  await handIn('Light shows the stairs')
+  await settle()
+  expect((await browser.send('PUT', '/projects/answers', { status: 'COMPLETE' })).status).toBe(200)
+  expect((await browser.send('GET', '/projects/answers/completion')).body).toMatchObject({ tasksDone: 1, firstTry })
+})
+
 /** An answer after three failures, and an admin who looks at it. */
 async function stuck(): Promise<{ admin: TestBrowser; use: () => Promise<ModelUse>; place: string }> {
   peer.otherwise = () => ({ says: ['I would rather not.'] })
