@@ -6,7 +6,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { shareDoc, shownDocQuery, type DocumentsCalls, type Sharing } from '../documents.client.ts'
+import { docsQuery, shareDoc, shownDocQuery, type DocumentsCalls, type Sharing } from '../documents.client.ts'
 import type { ShownDoc } from '../documents.contract.ts'
 import { documentPageTexts } from '../documents.texts.ts'
 import { Making } from './making.tsx'
@@ -24,6 +24,7 @@ export function DocumentOwnerBar({ shown, nickname }: { shown: ShownDoc; nicknam
       const saved = await shareDoc(calls, projectId, sharing)
       const { queryKey } = shownDocQuery(calls, nickname, projectId)
       queryClient.setQueryData(queryKey, { ...shown, isPublic: saved.isPublic, isIndexed: saved.isIndexed })
+      queryClient.setQueryData(docsQuery(calls, projectId).queryKey, saved)
     } catch (error) {
       askForToast({ message: saysOf(error, documentPageTexts.failed), variant: 'error' })
     }
