@@ -13,7 +13,7 @@ import { tooMany } from '#platform/limits/too-many.ts'
 import type { AnswererFor } from './quote-answers.server.ts'
 import { chatContract, type Chat } from './chat.contract.ts'
 import { claimFiles, releaseFiles } from './attachments.server.ts'
-import { ASKED_A_MINUTE, LITTLE_LEFT, isAnswering, type AskedAt, type Message, type Part, type UserPart } from './chat.rules.ts'
+import { ASKED_A_MINUTE, LITTLE_LEFT, type AskedAt, type Message, type Part, type UserPart } from './chat.rules.ts'
 import { cutReply, endGone, kept, reply, resume, runningIn, stopReply } from './reply-stream.server.ts'
 import { BEFORE_MOST } from './tutor.rules.ts'
 import {
@@ -87,13 +87,13 @@ const getChat = call.getChat.handler(async ({ context, input: { projectId }, err
 const listMessages = call.listMessages.handler(async ({ context, input: { chatId, limit, cursor, order }, errors }) => {
   const chat = settle(await readableChat(context, chatId), errors)
   await endGone(context.services, chat)
-  const isRunning = isAnswering(runningIn(chat), context.services.clock.now())
+  const streamId = runningIn(chat, context.services.clock.now())
   const rows = await list(context.services.db, chat.id, cursor === undefined ? null : Number(cursor), limit + 1)
   const page = rows.slice(0, limit)
   const hasMore = rows.length > limit
   const messages = (order === 'asc' ? page.toReversed() : page).map(messageOf)
   return {
-    streamId: isRunning ? chat.streamId : null,
+    streamId,
     messages,
     pagination: { hasMore, nextCursor: hasMore ? String(page.at(-1)?.place) : null },
   }
@@ -119,10 +119,8 @@ async function keepMessage(
   const known = clientId === null ? null : await findByName(tx, chat.id, clientId)
   const replied = known && (await findReplyTo(tx, chat.id, known.id))
   if (replied && !replied.isCut) return { replied }
-  const under = held && runningIn(held)
-  if (under && isAnswering(under, now)) {
-    return known && held?.streamQuestion === known.id ? { attached: under.streamId } : refuse('still_answering')
-  }
+  const under = held && runningIn(held, now)
+  if (under) return known && held.streamQuestion === known.id ? { attached: under } : refuse('still_answering')
   const question = known?.id ?? newId(now.getTime())
   const claimed = known ? known.content : await claimFiles(tx, chat, content)
   if (isRefused(claimed)) return claimed

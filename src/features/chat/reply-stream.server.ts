@@ -137,14 +137,16 @@ async function endReply({ db, clock }: Services, { chat, streamId, question, con
   })
 }
 
-export function runningIn({ streamId, streamSeenAt }: Pick<ChatRow, 'streamId' | 'streamSeenAt'>) {
-  return streamId && streamSeenAt ? { streamId, seenAt: streamSeenAt } : null
+/** The stream of the reply that is being made. During an outage no heartbeat says so, but the process that makes it knows. */
+export function runningIn({ streamId, streamSeenAt: seenAt }: Pick<ChatRow, 'streamId' | 'streamSeenAt'>, now: Date): string | null {
+  if (streamId === null || seenAt === null) return null
+  return running.has(streamId) || isAnswering({ streamId, seenAt }, now) ? streamId : null
 }
 
 /** Saves a dead reply (its server was killed) as a cut message. True if this call ended it. */
 export async function endGone(services: Services, chat: ChatRow): Promise<boolean> {
   const { streamId, streamQuestion: question, streamText } = chat
-  if (!streamId || !question || isAnswering(runningIn(chat), services.clock.now())) return false
+  if (!streamId || !question || runningIn(chat, services.clock.now()) !== null) return false
   return endReply(services, { chat, streamId, question, ...keptOf(services, streamText), isCut: true })
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { addMessage, beginStream, endStream, findChat, keepStreams } from '#features/chat/chat.store.ts'
 import { newId } from '#platform/ids.ts'
+import type { Act } from '#platform/models/peer.fixtures.ts'
 import { lockedContent } from './locked-content.fixtures.ts'
 import { ask, openChat, pageOf, peer, serveTutor, site, textIn } from './tutor.fixtures.ts'
 
@@ -141,6 +142,30 @@ test('many replies are saved in one batch, unchanged ones are skipped, and stopp
   const texts = [one, two, stopped].map(async ({ userId, chatId }) => (await findChat(db, userId, chatId))?.streamText)
   expect(await Promise.all(texts)).toEqual(['One', 'Two, and more', null])
   expect((await findChat(db, one.userId, one.chatId))?.streamSeenAt).toEqual(site.clock.now())
+})
+
+test('a reply that its server could not save for long is followed by whoever comes back, and is saved whole', async () => {
+  const asking = await openChat(site)
+  const gate = Promise.withResolvers<Act>()
+  const { otherwise } = peer
+  peer.otherwise = () => gate.promise
+  const first = await askHere(asking, 'Why does it glow?')
+  // each look comes before the next heartbeat
+  site.clock.advance(16_000)
+  expect(await pageOf(asking)).toMatchObject({ streamId: first.streamId, messages: [{ role: 'user' }] })
+  site.clock.advance(16_000)
+  expect((await askHere(asking, 'And now?')).reply.status).toBe(409)
+  site.clock.advance(16_000)
+  const again = await askHere(asking, 'Why does it glow?', first.id)
+  gate.resolve({ says: ['All of it.'] })
+  expect(again.streamId).toBe(first.streamId)
+  const heard = await Promise.all([first, again].map(async ({ reply }) => textIn(await reply.text())))
+  peer.otherwise = otherwise
+  expect(heard).toEqual(['All of it.', 'All of it.'])
+  expect((await pageOf(asking)).messages).toMatchObject([
+    { role: 'user' },
+    { isCut: false, content: [{ type: 'text', text: 'All of it.' }] },
+  ])
 })
 
 test('a killed server leaves the partial reply, marked as cut, and the next question is accepted', async () => {
