@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { axe, complaintsOf } from '../browser.ts'
 import { ask, openSignedIn } from '../people.ts'
+import { send } from '../chat-page.ts'
 import type { Site } from '../serve.ts'
+import { button } from '../shell/page.ts'
 import { answerWorkshop, box, contents, dialog, field, mission, missionIs, ready, reload, ring, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
@@ -128,6 +130,37 @@ test('[CONT-08] [EVENT-10] [PROJ-72] a checkbox and the chosen track sync to ano
   await expect
     .poll(async () => (await told()).at(-1))
     .toMatchObject({ name: 'contents_jumped', data: { projectId: 'workshop', sectionId: 'bench', trackId: 'high' } })
+})
+
+test('a page whose events broke off reads the ticks and the chat again once they are back', async () => {
+  const back = Promise.withResolvers<void>()
+  let streams = 0
+  const { page, email } = await openAs(site, {}, '/projects/workshop', {
+    async before(context) {
+      await context.route('**/user/events', async (route) => {
+        streams += 1
+        if (streams === 1) return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 50\n\n' })
+        await back.promise
+        return route.continue()
+      })
+    },
+  })
+  await ready(page)
+  await button(page, 'Ask').click()
+  await page.getByText('What would you like to know?').waitFor()
+  await expect.poll(() => streams).toBe(2)
+
+  const other = await openSignedIn(site, email, '/projects/workshop')
+  await ready(other)
+  const saved = other.waitForResponse((response) => response.url().endsWith('/annotations.json') && response.request().method() === 'PUT')
+  await other.getByRole('checkbox', { name: 'Change the bulb' }).check()
+  expect((await saved).status()).toBe(200)
+  await button(other, 'Ask').click()
+  await send(other, 'Which bulb?')
+  await other.locator('li[data-message] + li[data-message]').waitFor()
+  back.resolve()
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked()).toBe(true)
+  await page.locator('li[data-message]').getByText('Which bulb?').waitFor()
 })
 
 test('two pages with different tracks each save theirs once, and do not answer each other', async () => {

@@ -19,11 +19,11 @@ export interface ChatCalls {
 export const chatKey = (projectId: string) => ['chat', projectId]
 export const messagesKey = (chatId: string) => ['chat-messages', chatId]
 
-/** A chat opens and closes with its project. */
-export const chatStaleAfter: StaleAfter = (change) =>
-  'projectId' in change && change.projectId !== null && (change.type === 'saved' || change.type === 'project')
-    ? [{ queryKey: chatKey(change.projectId) }]
-    : []
+/** A chat opens and closes with its project; its messages have events of their own, which can be missed too. */
+export const chatStaleAfter: StaleAfter = (change) => {
+  if (change.type !== 'project' && change.type !== 'saved') return []
+  return change.projectId === null ? [{ queryKey: ['chat'] }, { queryKey: ['chat-messages'] }] : [{ queryKey: chatKey(change.projectId) }]
+}
 
 export function chatQuery({ chat }: ChatCalls, projectId: string) {
   return queryOptions({ queryKey: chatKey(projectId), queryFn: ({ signal }) => chat.getChat({ projectId }, { signal }) })

@@ -42,6 +42,7 @@ test('[SHELL-79] when that tab closes, the next takes over and catches up on mis
   expect(browser.streams.map(({ closed }) => closed)).toEqual([true, false])
   browser.streams[1]?.say('open')
   expect(second.asked).toEqual([['user'], ['features'], 'projects'])
+  expect(second.announced).toEqual([{ projectId: null, content: false }])
 })
 
 test('[SHELL-79] signing out in one tab reloads the others, and deleting the account reloads all', async () => {

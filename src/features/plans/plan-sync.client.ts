@@ -24,12 +24,15 @@ export interface Channel {
   close(): void
 }
 
+/** A project may have changed; null means any project. */
+export type ProjectChange = ProjectNews | { projectId: null; content: boolean }
+
 export interface SyncPlace {
   channel: Channel
   stream: StreamPlace
   reload: () => void
   /** For parts of the page that show the project without a query. */
-  announce: (news: ProjectNews) => void
+  announce: (change: ProjectChange) => void
   announceChat: (projectId: string) => void
 }
 
@@ -52,8 +55,7 @@ export interface EarlyBroadcasts {
 
 interface SyncParts {
   queryClient: Pick<QueryClient, 'invalidateQueries'>
-  /** A project may have changed; null means any project. */
-  onProject: (change: ProjectNews | { projectId: null; content: boolean }) => void
+  onProject: (change: ProjectChange) => void
   /** The order, the hours or the days of their plan changed. */
   onPlan: () => void
   /** Whether this page made the change itself. */
@@ -80,10 +82,12 @@ export function startUserSync(
 ): UserSync {
   const { channel, stream, reload, announce, announceChat } = place
 
+  function show(change: ProjectChange): void {
+    onProject(change)
+    announce(change)
+  }
   async function takeOfOthers(news: ProjectNews): Promise<void> {
-    if (await isOwn?.(news)) return
-    onProject(news)
-    announce(news)
+    if (!(await isOwn?.(news))) show(news)
   }
   function take(news: TabNews): void {
     if (typeof news !== 'string') return 'chatOf' in news ? announceChat(news.chatOf) : void takeOfOthers(news)
@@ -93,7 +97,7 @@ export function startUserSync(
     void queryClient.invalidateQueries({ queryKey: userKey })
     if (answer === 'ask_plan') return onPlan()
     void queryClient.invalidateQueries({ queryKey: featuresKey })
-    if (answer === 'ask_user_and_projects') onProject({ projectId: null, content: false })
+    if (answer === 'ask_user_and_projects') show({ projectId: null, content: false })
   }
   function tell(news: TabNews): void {
     channel.postMessage(newsOut(news))

@@ -1,5 +1,4 @@
-import type { Channel, SyncPlace } from './plan-sync.client.ts'
-import type { ProjectNews } from './plan-sync.rules.ts'
+import type { Channel, ProjectChange, SyncPlace } from './plan-sync.client.ts'
 import type { Stream } from './plan-stream.client.ts'
 
 export interface FakeStream extends Stream {
@@ -10,7 +9,7 @@ export interface FakeStream extends Stream {
 
 export interface FakeBrowser {
   /** Opens another tab. */
-  tab(): SyncPlace & { reloads: () => number; announced: ProjectNews[]; chats: string[] }
+  tab(): SyncPlace & { reloads: () => number; announced: ProjectChange[]; chats: string[] }
   /** All streams in the order of opening. */
   streams: FakeStream[]
   /** Ends all pending waits. */
@@ -80,7 +79,7 @@ export function browserOfTabs(): FakeBrowser {
     passTime: () => later.splice(0).forEach((act) => act()),
     tab() {
       let reloads = 0
-      const announced: ProjectNews[] = []
+      const announced: ProjectChange[] = []
       const chats: string[] = []
       return {
         announced,

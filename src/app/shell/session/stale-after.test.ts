@@ -17,6 +17,8 @@ const KEYS = [
   ['today'],
   ['bookmarks'],
   ['notes'],
+  ['chat', 'lamp'],
+  ['chat-messages', 'c1'],
   ['user'],
 ]
 const names = (keys: readonly unknown[]) => keys.map(String)
@@ -33,7 +35,15 @@ function oldAfter(change: StaleChange, when: 'before' | 'after' = 'before') {
 const own = [['projects'], ['projects', 'lamp'], ['projects', 'lamp', 'markers', 'low']]
 
 test('a project changed elsewhere makes its answers and the lists stale, and its document only if that changed', () => {
-  const all = [...own, ['projects', 'lamp', 'annotations'], ['validations', 'lamp'], ['quiz', 'lamp'], ['schedule', 5], ['today']]
+  const all = [
+    ...own,
+    ['projects', 'lamp', 'annotations'],
+    ['validations', 'lamp'],
+    ['quiz', 'lamp'],
+    ['schedule', 5],
+    ['today'],
+    ['chat', 'lamp'],
+  ]
   expect(oldAfter({ type: 'project', projectId: 'lamp', content: false })).toEqual(names(all))
   expect(oldAfter({ type: 'project', projectId: 'lamp', content: true })).toEqual(
     names(all.toSpliced(4, 0, ['projects', 'lamp', 'content'])),

@@ -76,7 +76,9 @@ function keepTicks({ calls, memory, userId, projectId }: Ticking): () => void {
   // on failure the shown ticks stay until the next event
   const sync = () => void bring().catch(() => undefined)
   const hear = (event: Event) => {
-    if (event instanceof CustomEvent && (event.detail as { projectId?: unknown }).projectId === projectId) sync()
+    const changed = event instanceof CustomEvent ? (event.detail as { projectId?: unknown }).projectId : undefined
+    // null: events were missed, of any project
+    if (changed === projectId || changed === null) sync()
   }
   const leave = outbox.subscribe(() => showTicks(memory, ticksIn(outbox), Object.keys(ticksIn(outbox))))
   outbox.recover()
