@@ -295,7 +295,7 @@ test('whoever clears a chat by keyboard is never left without a place', async ()
   await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('[CHAT-40] earlier messages are inserted above, in chronological order', async () => {
+test('[CHAT-40] earlier messages are inserted above, in chronological order, and are counted before clearing', async () => {
   const page = await openChat(site)
   const questions = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map((which) => `What is the ${which} header?`)
   for (const question of questions) {
@@ -305,6 +305,9 @@ test('[CHAT-40] earlier messages are inserted above, in chronological order', as
   }
   await page.reload()
   await alive(page)
+  await page.getByRole('button', { name: 'Clear the chat' }).click()
+  await page.getByText('Clear all 14 messages? They cannot be brought back.').waitFor()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await page.getByRole('button', { name: 'Show earlier messages' }).click()
   await expect.poll(() => messages(page).count()).toBe(14)
   const asked = (await messages(page).allInnerTexts()).flatMap((text) => /What is the \w+ header\?/.exec(text)?.[0] ?? [])

@@ -89,7 +89,7 @@ export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
             {chatTexts.community}
           </TextLink>
           <ClearChat
-            count={messages.length}
+            count={Math.max(messages.length, chat.count)}
             onClear={() => {
               leaveButton(field)
               return chat.clear()

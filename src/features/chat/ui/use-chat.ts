@@ -143,6 +143,8 @@ function useSavedChat(projectId: string) {
       /** Never loaded. Loaded data stays shown when a refetch fails. */
       isMissing: chat.isLoadingError || pages.isLoadingError,
       closed: chat.data?.closed ?? closedBy(chat.error),
+      /** Of the whole chat, not only of its loaded pages. */
+      count: chat.data?.messageCount ?? 0,
       left: chat.data?.left ?? null,
       setting: chat.data?.setting ?? null,
       reload() {
