@@ -117,6 +117,23 @@ test('[NOTE-05] [NOTE-20] [NOTE-21] [NOTE-22] [NOTE-29] [EVENT-07] [EVENT-09] [P
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('deleting a pinned note leaves another one open', async () => {
+  const { page } = await open()
+  await beginNote(page)
+  await page.keyboard.type('A bench is not a desk.')
+  await page.getByRole('button', { name: 'Keep this note open' }).click()
+  await drag(page, 1)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('n')
+  const notes = page.locator('.note-open')
+  await expect.poll(() => notes.count()).toBe(2)
+  const pinned = notes.filter({ hasText: 'A bench is not a desk.' })
+  await pinned.getByRole('button', { name: 'Delete this note' }).click()
+  await pinned.waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Your words' }).fill('Mind the vice.')
+  expect(await notes.count()).toBe(1)
+})
+
 test('highlighted words open their highlight, also those of a checkbox, and a double click keeps its toolbar', async () => {
   const { page } = await open()
   const tick = page.getByRole('checkbox', { name: 'Switch off the power' })

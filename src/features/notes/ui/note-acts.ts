@@ -50,8 +50,7 @@ export function createNoteActs(place: NotePlace) {
   }
 
   function close(id: string): void {
-    if (editorState.store.read().activeInstanceId === id) setOpen(null)
-    goOnAt(id)
+    leave(id)
     const note = present(latest.current.annotations.notes).find((one) => one.id === id)
     if (!note) return
     if (isEmptyNote(note)) {
@@ -139,8 +138,7 @@ function createRemovals({ latest, change }: NotePlace) {
     removeNote(id: string): void {
       const written = present(latest.current.annotations.notes).filter((note) => note.id === id)
       change(() => ({ notes: { [id]: { id, at: nextTime(latest, 'notes', id), gone: true } } }))
-      setOpen(null)
-      goOnAt(id)
+      leave(id)
       if (written.some((note) => !isEmptyNote(note))) offerUndo('note', again([], written))
     },
   }
@@ -157,6 +155,11 @@ function offerUndo(what: keyof typeof texts.removed, onClick: () => void): void 
 
 export function setOpen(id: string | null): void {
   editorState.change({ activeInstanceId: id })
+}
+
+function leave(id: string): void {
+  if (editorState.store.read().activeInstanceId === id) setOpen(null)
+  goOnAt(id)
 }
 
 /** After a note is closed, moves the focus to its card, or to the list of all notes. */
