@@ -58,6 +58,34 @@ test('own notes can be those of one project, or in one colour', async () => {
   expect(await axe(page)).toEqual([])
 })
 
+test('a choice of own notes ends with the last mark that it showed', async () => {
+  const { page } = await openText(site)
+  await beginNote(page)
+  await page.keyboard.type('Mind the vice.')
+  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body)).toContain('Mind the vice.')
+  const part = { blockId: 'gone', start: 0, end: 4, quote: 'Lock', before: '', after: '', farBefore: '', farAfter: '', count: 1 }
+  const put = async (revision: number, mark: object) => {
+    const answer = await page.request.put(`${site.origin}/projects/sequel/annotations.json`, {
+      headers: { 'if-match': `"${revision}"`, 'content-type': 'application/json' },
+      data: { highlights: [{ id: 'h-lock', at: new Date().toISOString(), ...mark }], notes: [] },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await put(0, { colour: 'pink', parts: [part] })
+  await page.goto(`${site.origin}/notes`)
+  await alive(page)
+  const marks = page.locator('main li.note')
+  for (const [group, chip] of [
+    ['Only of one project', 'Open the workshop'],
+    ['Only in one colour', 'Pink'],
+  ] as const)
+    await page.getByRole('group', { name: group }).getByRole('button', { name: chip }).click()
+  await expect.poll(() => marks.allInnerTexts()).toEqual([expect.stringContaining('Lock')])
+  await put(1, { gone: true })
+  await expect.poll(() => marks.allInnerTexts()).toEqual([expect.stringContaining('Mind the vice.')])
+  expect(await page.getByRole('group', { name: /^Only/ }).count()).toBe(0)
+})
+
 test('a note in My work opens beside its words, one after the other, and the list follows what is written', async () => {
   const { page } = await openText(site)
   const heading = page.locator('.note-open').getByLabel('Heading')

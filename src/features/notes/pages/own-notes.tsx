@@ -20,9 +20,12 @@ export function OwnNotes() {
   const { data } = useSuspenseQuery(notesQuery(calls))
   const { data: bookmarks } = useSuspenseQuery(bookmarksQuery(calls))
   const [searched, setSearched] = useState('')
-  const [projectId, setProjectId] = useState<string | null>(null)
-  const [colour, setColour] = useState<HighlightColour | null>(null)
+  const [chosenProject, setProject] = useState<string | null>(null)
+  const [chosenColour, setColour] = useState<HighlightColour | null>(null)
   const colours = HIGHLIGHT_COLOURS.filter((one) => data.some(({ highlights }) => highlights.some((highlight) => highlight.colour === one)))
+  // without its chip nobody could take a choice back
+  const projectId = data.length > 1 && data.some(({ project }) => project.id === chosenProject) ? chosenProject : null
+  const colour = colours.length > 1 && colours.some((one) => one === chosenColour) ? chosenColour : null
   const found = data
     .filter(({ project }) => projectId === null || project.id === projectId)
     .map((one) => ({
@@ -61,7 +64,7 @@ export function OwnNotes() {
                   <Chip
                     key={project.id}
                     selected={project.id === projectId}
-                    onClick={() => setProjectId(project.id === projectId ? null : project.id)}
+                    onClick={() => setProject(project.id === projectId ? null : project.id)}
                   >
                     {project.title}
                   </Chip>
