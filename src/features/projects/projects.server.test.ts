@@ -134,9 +134,9 @@ test('[PROJ-11] a private project exists only for admins', async () => {
   expect((await callsOf(admin).projects.getProject({ id: 'other' })).id).toBe('other')
 })
 
-test('the document has its version as ETag, and nothing that only the server may know', async () => {
+test('the document has its version and track as ETag, and nothing that only the server may know', async () => {
   const { headers, body } = await callsOf(visitor).projects.getContent({ id: 'lamp' })
-  expect(headers.etag).toBe(`"${body.version}"`)
+  expect(headers.etag).toBe(`"${body.version}-document-low"`)
   expect(body.document?.type).toBe('doc')
   expect(body.outline.map((step) => step.id)).toContain('wire')
   expect(body.quiz?.questions).toHaveLength(1)

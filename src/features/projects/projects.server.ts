@@ -46,6 +46,7 @@ export function projectsCalls(ports: Ports) {
     if (!published) throw errors.NOT_FOUND()
     const { version, outline, quiz, metadata } = published
     const track = trackToRead(metadata.tracks, asked ?? view.learner?.track ?? null)
+    const kind = form === 'document' && track === null ? [] : [form, track]
     if (view.closed) {
       const steps = outline.map((step) => ({ ...step, children: [] }))
       const isWanted = { document: form === 'document', text: form !== 'document' }
@@ -60,7 +61,7 @@ export function projectsCalls(ports: Ports) {
         document: isWanted.document ? preview : null,
         text: isWanted.text && preview ? await drawPreview(ports, published, preview, track) : null,
       }
-      return contentAnswer([version, 'locked', ...(isWanted.text ? ['text', track] : [])].join('-'), body)
+      return contentAnswer([version, 'locked', ...kind].join('-'), body)
     }
     const missions = await openMissions(db, context, view)
     const opened = Object.keys(missions).toSorted()
@@ -75,7 +76,7 @@ export function projectsCalls(ports: Ports) {
       missions: opened,
       quiz: quiz && previewOf(quiz),
     }
-    return contentAnswer([version, ...opened, ...(form === 'document' ? [] : [form, track])].join('-'), body)
+    return contentAnswer([version, ...opened, ...kind].join('-'), body)
   })
 
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ProjectContent } from '#features/projects/project-text.contract.ts'
 import { noteOf } from '#features/projects/projects.fixtures.ts'
 import type { TestBrowser } from '../server.fixtures.ts'
-import { ada, address, pro, publish, read, site, type Reply, serveProjects } from './projects.fixtures.ts'
+import { ada, address, change, pro, publish, read, site, type Reply, serveProjects } from './projects.fixtures.ts'
 
 serveProjects()
 
@@ -11,7 +11,7 @@ test('an unchanged document is answered with 304, until it changes', async () =>
   const content = (headers: Record<string, string> = {}, who = ada) => who.send('GET', address('/content.json'), undefined, headers)
   const first = await content()
   const etag = first.headers.get('etag') ?? ''
-  expect([first.status, etag]).toEqual([200, expect.stringMatching(/^(W\/)?"[0-9a-f]{20}"$/)])
+  expect([first.status, etag]).toEqual([200, expect.stringMatching(/^(W\/)?"[0-9a-f]{20}-document-low"$/)])
   const again = await content({ 'if-none-match': etag })
   expect([again.status, again.body, again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
     304,
@@ -22,6 +22,14 @@ test('an unchanged document is answered with 304, until it changes', async () =>
   expect((await content({ 'if-none-match': '"another"' })).status).toBe(200)
   await publish((text) => text.replace('## ', 'New words before it.\n\n## '))
   expect((await content({ 'if-none-match': etag }, site.browser())).status).toBe(200)
+})
+
+test('a document is answered anew once its reader has chosen another track', async () => {
+  const { headers, body } = await read<ProjectContent>('/content.json')
+  expect(body.track).toBe('low')
+  await change({ track: 'high' })
+  const again = await ada.send('GET', address('/content.json'), undefined, { 'if-none-match': headers.get('etag') ?? '' })
+  expect(again).toMatchObject({ status: 200, body: { track: 'high' } })
 })
 
 test('[API-14] [API-15] an overlay is saved only from the current revision', async () => {
