@@ -20,7 +20,7 @@ import {
 
 const press = (key: string, rest = {}) => actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...rest })
 
-test('[NOTE-03] there are eight colours to mark with', () => {
+test('[NOTE-02] there are eight colours to mark with', () => {
   expect(HIGHLIGHT_COLOURS).toEqual(['red', 'yellow', 'green', 'gray', 'light-blue', 'dark-blue', 'purple', 'pink'])
 })
 

@@ -13,7 +13,7 @@ test('the later tick of two devices wins, for each tick separately', () => {
   expect(mergeTicks(theirs, mine)).toEqual(merged)
 })
 
-test('[PROJ-36] an update drops highlights and notes and keeps ticks and bookmarks', () => {
+test('an update drops highlights and notes and keeps ticks and bookmarks', () => {
   const ticks = { a: { on: true, at: early } }
   const bookmarks = [{ id: 'lamp', at: early }]
   const all = { ticks, highlights: [marking('a')], notes: [noteOf('b')], bookmarks }

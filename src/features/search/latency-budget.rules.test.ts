@@ -15,7 +15,7 @@ test('untimed work is tried', () => {
   expect(paced().fits(1)).toBe(true)
 })
 
-test('[DIR-39] work that is usually too slow is not started, and one slow run does not count', async () => {
+test('work that is usually too slow is not started, and one slow run does not count', async () => {
   const budget = paced()
   for (const ms of [3, 900, 3]) await budget.take(ms)
   expect(budget.fits(4)).toBe(true)

@@ -90,7 +90,7 @@ test('[DIR-08] a type restricts the search to projects of that kind, and to seri
   expect(idsIn((await search('small', 'tool')).groups, 'series')).toEqual(['small-things'])
 })
 
-test("[DIR-28] a 'series:' search finds series and nothing else", async () => {
+test("[DIR-29] a 'series:' search finds series and nothing else", async () => {
   const { groups } = await search('series:small things')
   expect(groups.map(({ group }) => group)).toEqual(['series'])
   expect(idsIn(groups, 'series')).toEqual(['small-things'])
@@ -129,7 +129,7 @@ test('the place of a word in the text is quoted, with its step', async () => {
   expect(project?.passage?.text.filter(({ match }) => match)).toEqual([{ text: 'thermostat', match: true }])
 })
 
-test('[ERR-31] an unknown word finds nothing', async () => {
+test('an unknown word finds nothing', async () => {
   expect((await search('qqxzzy')).groups).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brokenStorage, memoryStorage } from '#platform/browser/browser.fixtures.ts'
 import { openEditorState } from './editor-state.ts'
 
-test('[CONT-24] [NOTE-02] it begins with yellow, nothing open, and saving', () => {
+test('[CONT-24] [NOTE-03] it begins with yellow, nothing open, and saving', () => {
   expect(openEditorState(memoryStorage()).store.read()).toEqual({
     preferredHighlightColor: 'yellow',
     activeHighlightGroup: null,

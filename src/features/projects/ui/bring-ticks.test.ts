@@ -3,7 +3,7 @@ import { memoryStorage } from '#platform/browser/browser.fixtures.ts'
 import { readingMemory, tickName } from '#features/content/ui/reading-memory.ts'
 import { bringTicks } from './bring-ticks.ts'
 
-test('[CONT-08] ticks of another device show here, and an unsent local tick is kept', () => {
+test('ticks of another device show here, and an unsent local tick is kept', () => {
   const here = readingMemory(memoryStorage(), 'ada', 'lamp')
   here.set(tickName('changed'), 'yes')
   here.set(tickName('unsent'), 'yes')

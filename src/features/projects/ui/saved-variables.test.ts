@@ -69,7 +69,7 @@ test("a variable of another scope applies to all of the learner's projects", () 
   expect(send.mock.calls[0]?.[1].value).toEqual({ name: 'name', scope: 'user', value: 'Ada' })
 })
 
-test('[CONT-08] a tick stays on this device and goes to the outbox; ticks from other devices only show', () => {
+test('a tick stays on this device and goes to the outbox; ticks from other devices only show', () => {
   const set = vi.fn()
   const noted = vi.fn()
   const memory = savedVariables({ ...forgetfulMemory, set }, { variables: [] }, nothing, () => [], noted)

@@ -32,7 +32,7 @@ function fakeServer(annotations: Annotations = {}) {
   return { server, device }
 }
 
-test("[CONT-08] a tick is saved for all devices, without losing others' ticks and notes", async () => {
+test("a tick is saved for all devices, without losing others' ticks and notes", async () => {
   const { server, device } = fakeServer({ notes: [noteOf('mine')] })
   const [desk, phone] = [device(), device()]
   noteTick(desk.outbox, 'a', true)
