@@ -7,7 +7,7 @@ import { compileFolder, type Compile } from '#compiler/compile.ts'
 import { openHighlighter } from '#compiler/code/highlight.ts'
 import { compileProject } from '#compiler/project.ts'
 import { filesOfProject } from '#compiler/source/folder.ts'
-import { contentFolder, type ContentFolder } from './content.fixtures.ts'
+import { contentFolder, writtenProject, type ContentFolder } from './content.fixtures.ts'
 import { publishContent, watchContent, type Publishing } from './content.jobs.ts'
 import type { DocNode } from './content.rules.ts'
 import { findTasks } from './checks.store.ts'
@@ -217,6 +217,25 @@ test('a file that cannot be stored rolls everything back', async () => {
 test('two instances that start together publish once', async () => {
   await Promise.all([publish(), publish()])
   expect(await listPublished(database.db)).toHaveLength(2)
+})
+
+test('a publishing that compiled an older folder starts again once another has published', async () => {
+  await publish()
+  const other = 'projects/other/project.md'
+  await edit(other, (text) => text.replace('Nothing to do', 'Something to do'))
+  let compiledBefore = 0
+  const slow: Compile = async (files, only, earlier) => {
+    const folder = await compileFolder(files, only, earlier)
+    if (compiledBefore++ === 0) {
+      await edit(other, (text) => text.replace('Something to do', 'Plenty to do'))
+      await content.write('projects/third/project.md', writtenProject({ title: 'A third', order: '1.3' }))
+      expect(await publish()).toMatchObject({ published: ['other', 'third'], findings: [] })
+    }
+    return { ...folder, [Symbol.dispose]() {} }
+  }
+  expect(await publish({ compile: slow })).toEqual({ published: [], unpublished: [], findings: [] })
+  expect(JSON.stringify((await findPublished(database.db, 'other'))?.document)).toContain('Plenty to do')
+  expect((await listPublished(database.db)).map(({ id }) => id)).toContain('third')
 })
 
 test("the document for readers contains neither a mission's body nor the checks", async () => {

@@ -27,7 +27,16 @@ import {
 import { publishTexts } from './publishing.texts.ts'
 import { waitsUntil } from './publishing.rules.ts'
 import { findLastText } from './content.store.ts'
-import { findHash, listPointers, lockPublishing, saveHash, savePublishingStamp, saveVersion, unpublishOthers } from './publishing.store.ts'
+import {
+  findHash,
+  findPublishingStamp,
+  listPointers,
+  lockPublishing,
+  saveHash,
+  savePublishingStamp,
+  saveVersion,
+  unpublishOthers,
+} from './publishing.store.ts'
 import { replaceShared } from './published-catalogue.store.ts'
 
 interface Log {
@@ -59,14 +68,27 @@ const EDITION = '2'
 const hashOf = async (files: SourceFiles) => hashFiles(files, await compilerHash(), EDITION)
 
 /** Publishes the authors' folder. Returns at once if the folder is unchanged. */
-export async function publishContent({
+export async function publishContent(publishing: Publishing): Promise<Publication> {
+  // each round that is lost is one that another instance has published
+  for (;;) {
+    const publication = await publishAsRead(publishing)
+    if (publication) return publication
+  }
+}
+
+/**
+ * Null if another publishing ended after this one had begun: compiling may take a minute, and what was read before it must not replace
+ * what is newer.
+ */
+async function publishAsRead({
   db,
   storage,
   folder,
   log,
   clock = systemClock,
   compile = compileHere,
-}: Publishing): Promise<Publication> {
+}: Publishing): Promise<Publication | null> {
+  const stamp = await findPublishingStamp(db)
   const files = await readSources(folder)
   const folderHash = await hashOf(files)
   if ((await findHash(db, 'content')) === folderHash) return { published: [], unpublished: [], findings: [] }
@@ -87,6 +109,7 @@ export async function publishContent({
   const now = clock.now()
   const unpublished = await db.transaction(async (tx) => {
     await lockPublishing(tx)
+    if ((await findPublishingStamp(tx)) !== stamp) return null
     for (const { assets: _, ...project } of sound) {
       const metadata = { ...project.metadata, lastModified: now.toISOString() }
       const appearsAt = waitsUntil(project, pointers.get(project.id), now)
@@ -105,6 +128,7 @@ export async function publishContent({
     const own = prefixes.filter((prefix) => prefixes.indexOf(prefix) === prefixes.lastIndexOf(prefix))
     return unpublishOthers(tx, own, [...projectIdsOf(files), ...catalogue.parts.flatMap((part) => straysOf(files, part).ids)])
   })
+  if (!unpublished) return null
   const published = sound
     .filter((project) => {
       const before = pointers.get(project.id)
