@@ -19,7 +19,9 @@ const whatsNew = z.object({
       isOptional: z.boolean(),
       answer: z
         .enum(['none', 'kept', 'earlier'])
-        .describe('what becomes of the caller’s answer: earlier is shown at the end, as its task is gone'),
+        .describe(
+          'what becomes of the caller’s answer: earlier is shown at the end, as its task is gone or asks for another kind of answer',
+        ),
     }),
   ),
   quiz: z.boolean(),

@@ -9,6 +9,7 @@ import { openProject } from '#features/projects/reader-view.server.ts'
 import { standingOf } from '#features/validations/review.rules.ts'
 import { countTasks, isEmptyDraft } from '#features/validations/validations.rules.ts'
 import { listAnswers } from '#features/validations/validations.store.ts'
+import { isOfKind } from '#features/validations/work-answers.rules.ts'
 import { settle } from '#platform/http/errors.ts'
 import { updatesContract } from './updates.contract.ts'
 import { asRead, fatesOf, isIntroChanged, ownTaskChanges, stepChanges, wordsByBlock } from './updates.rules.ts'
@@ -30,9 +31,12 @@ const getUpdate = call.getUpdate.handler(async ({ context, input: { id }, errors
   const reader = { track: learner.track, unlocked }
   const [was, is] = [asRead(before, reader), asRead(after, reader)]
   const answers = await listAnswers(db, userId, id)
-  const answered = new Set(answers.filter((answer) => !isEmptyDraft(answer)).map(({ validationId }) => validationId))
-  const remaining = new Set(after.validations.map((task) => task.id))
-  const answerTo = (task: string) => (!answered.has(task) ? 'none' : remaining.has(task) ? 'kept' : 'earlier')
+  const answered = new Map(answers.filter((answer) => !isEmptyDraft(answer)).map(({ validationId, type }) => [validationId, type]))
+  const asked = new Map(after.validations.map((task) => [task.id, task.type]))
+  const answerTo = (task: string) => {
+    const type = answered.get(task)
+    return type === undefined ? 'none' : isOfKind(type, asked.get(task)) ? 'kept' : 'earlier'
+  }
   const standings = new Map(answers.map((answer) => [answer.validationId, standingOf(answer)]))
   const countIn = ({ validations }: VersionText, track: string | null) => {
     const { done, required } = countTasks(validations, standings, track)

@@ -22,6 +22,16 @@ test('a removed task says where its answer is', () => {
   ])
 })
 
+test('a changed task says whether its answer stays in its field', () => {
+  const changed = { ...task, change: 'changed' as const }
+  expect(
+    [
+      { ...changed, answer: 'kept' as const },
+      { ...changed, answer: 'earlier' as const },
+    ].map(aboutTask),
+  ).toEqual(['Your answer stays.', 'Your answer stays in Earlier answers.'])
+})
+
 test('unchanged things are not mentioned', () => {
   expect(aboutRest(update)).toEqual([])
   expect(aboutTask({ ...task, change: 'new' })).toBe('')

@@ -20,10 +20,8 @@ export const updateTexts = {
 
 /** What a changed task means for the learner's answer. */
 export function aboutTask({ change, answer, isOptional }: Task): string {
-  if (change === 'gone') {
-    if (answer === 'none') return 'You had not answered it.'
-    return answer === 'earlier' ? 'Your answer stays in Earlier answers.' : 'Your answer is kept.'
-  }
+  if (answer === 'earlier') return 'Your answer stays in Earlier answers.'
+  if (change === 'gone') return answer === 'none' ? 'You had not answered it.' : 'Your answer is kept.'
   if (answer !== 'none') return change === 'new' ? 'You have answered it before: your answer is back.' : 'Your answer stays.'
   return isOptional ? 'Optional.' : ''
 }

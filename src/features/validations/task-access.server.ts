@@ -70,15 +70,15 @@ export function responseOf(validation: PublishedValidation, track: string | null
     ...onWire(type, isShown ? answer.text : null),
     file: isShown ? answer.file : null,
     status: answer?.status ?? 'INCOMPLETE',
-    message: answer?.message ?? null,
+    message: isShown ? answer.message : null,
     review: shownState(answer?.review ?? null),
     checked: answer?.status === 'COMPLETE' && answer.checked,
     compared: answer?.status === 'COMPLETE' ? answer.compared : null,
     revision: answer?.revision ?? 0,
     ...(exemplar && isShown && answer.status === 'COMPLETE' && { exemplar }),
-    alternatives: (answer?.alternatives ?? []).map((one) => ({
+    alternatives: (isShown ? answer.alternatives : []).map((one) => ({
       id: one.id,
-      ...onWire(type, isShown ? one.text : null),
+      ...onWire(type, one.text),
       file: one.file,
       createdAt: one.createdAt.toISOString(),
     })),

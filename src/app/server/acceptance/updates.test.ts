@@ -88,3 +88,12 @@ test('a restored task gets its answer back, and a learner who has not begun is o
   })
   expect((await read('/update', site.browser())).status).toBe(401)
 })
+
+test('an answer to a task of another kind is told to be an earlier one', async () => {
+  await answer('number', 'seven hundred')
+  await publish((text) => text.replace('::text{#number title="Which number?" limit=300}', '::upload{#number title="Which number?"}'))
+  expect((await whatsNew())?.tasks).toMatchObject([{ id: 'number', change: 'changed', answer: 'earlier' }])
+  await ada.send('POST', address('/reset_content'))
+  const { earlier } = (await read<{ earlier: { id: string }[] }>('/validations')).body
+  expect(earlier.map(({ id }) => id)).toEqual(['number'])
+})

@@ -125,11 +125,13 @@ test('an answer of the version before, and one after the task was another, are k
 })
 
 test('what was written before a task was another kind stays an earlier answer once the new kind is answered', async () => {
-  await hand(right)
+  const failing = workOf(COUNTS, tested('test_two'))
+  expect((await hand(failing, done)).body).toMatchObject({ status: 'INCORRECT', message: expect.stringContaining('test_two') })
   await hand(workOf('beside'), { baseRevision: 0 })
   const isText = (source: string) => source.replace(/:::practice\{#counting[^]*?\n:::\n/, '::text{#counting title="How many?"}\n')
   await publishWork((source) => isText(source).replace(/^counting:[^]*?(?=^adding:)/m, ''))
   await ada.send('POST', '/projects/counting/reset_content', {})
+  expect(await read()).toMatchObject({ text: null, message: null, alternatives: [] })
   const told = (data: string, baseRevision: number) => ada.send('POST', placeOf('counting'), { text: { data }, baseRevision })
   site.clock.advance(1000)
   expect(await told('Seven', 1)).toMatchObject({
@@ -138,14 +140,14 @@ test('what was written before a task was another kind stays an earlier answer on
   })
   expect(await told('Seven words', 2)).toMatchObject({ body: { text: { data: 'Seven words' }, revision: 3 } })
   const { earlier } = (await list()).body
-  expect(earlier).toMatchObject([{ text: null, work: right }])
+  expect(earlier).toMatchObject([{ text: null, work: failing }])
   await publishWork()
   await ada.send('POST', '/projects/counting/reset_content', {})
   site.clock.advance(1000)
   const again = workOf('again')
   expect((await hand(again, { baseRevision: 3 })).body).toMatchObject({ revision: 4, setAside: null })
   expect(await read()).toMatchObject({ work: again })
-  expect((await list()).body.earlier.map(({ text, work }) => work ?? text)).toEqual([right, { data: 'Seven words' }])
+  expect((await list()).body.earlier.map(({ text, work }) => work ?? text)).toEqual([failing, { data: 'Seven words' }])
 })
 
 test('what another version of this site has kept keeps nobody from reading', async () => {
