@@ -273,3 +273,19 @@ test('files of practices come in a zip, are checked before they are published, a
   expect((await publish((await open()).edition)).status).toBe(200)
   await expect(readFile(pathOf('practice/count-lamps/lamps.py'), 'utf8')).rejects.toThrow('ENOENT')
 })
+
+test('a practice’s file that was changed in the folder is named, and published as it is in the zip once that is imported again', async () => {
+  const { source, files } = await open()
+  const lists = Object.fromEntries(files.map((one) => [one.file, one.source]))
+  const whole = { ...lists, 'project.md': source + PRACTICE, 'answers.yaml': lists['answers.yaml'] + EXEMPLAR, ...FILES }
+  await bring(whole, 0)
+  await content.write('projects/lamp/practice/count-lamps/lamps.py', 'def lamps():\n    return 7\n')
+  const { edition } = await open()
+  expect(await publish(edition)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('practice/count-lamps/lamps.py'), data: { file: 'practice/count-lamps/lamps.py' } },
+  })
+  await bring(whole, edition)
+  expect((await publish((await open()).edition)).status).toBe(200)
+  expect(await readFile(pathOf('practice/count-lamps/lamps.py'), 'utf8')).toBe('def lamps():\n    return 0\n')
+})

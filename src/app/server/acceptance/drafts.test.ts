@@ -228,6 +228,22 @@ test('a file changed in the folder meanwhile is not overwritten', async () => {
   expect(await readFile(fileOf(), 'utf8')).toBe(joined)
 })
 
+test('a file changed in the folder while the draft is compiled is not overwritten', async () => {
+  const { source } = await open()
+  await save(0, source.replace('> A quote', `> A better quote\n\n![A new lamp](${await sendPicture('mine.png', await png(30, 20))})`))
+  const elsewhere = source.replace('Nothing', 'Something').replace('Warm', 'Warmer')
+  const { storage } = site.services
+  const get = storage.get.bind(storage)
+  storage.get = async (key) => {
+    storage.get = get
+    await writeFile(fileOf(), elsewhere)
+    return get(key)
+  }
+  const refused = await publish(1)
+  expect([refused.status, refused.body.data.source]).toEqual([409, elsewhere])
+  expect(await readFile(fileOf(), 'utf8')).toBe(elsewhere)
+})
+
 test('in a git work tree only the draft is committed, in the admin’s name; as a patch git applies it', async () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
   git('init', '-q', '-b', 'main')

@@ -81,8 +81,11 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
     }
     for (const { file, revision, draft, source } of [...edited.files, ...(await unchangedFiles(config, id, edited, paths))]) {
       const text = texts.get(file) ?? ''
-      if (text === (draft?.text ?? source)) continue
-      const change = { projectId: id, file, authorId, text, base: draft?.base ?? source }
+      const begun = draft?.base ?? source
+      // only an archive settles what has changed in the folder since
+      const base = isPracticePath(file) ? source : begun
+      if (text === (draft?.text ?? source) && base === begun) continue
+      const change = { projectId: id, file, authorId, text, base }
       if ((await saveFileDraft(tx, revision, change, now)) === null) throw new ChangedMeanwhile()
       files.push(file)
     }

@@ -27,8 +27,8 @@ export async function readCatalogueSource(folders: Folders, id: string): Promise
   return readIfThere(pathOf(folders, id, TEXT))
 }
 
-/** Reads a file beside the text; '' if it does not exist. */
-export async function readFileOf(folders: Folders, id: string, file: DraftFile): Promise<string> {
+/** Reads a project's file; '' if it does not exist. */
+export async function readFileOf(folders: Folders, id: string, file: DraftFile | typeof TEXT): Promise<string> {
   return (await readIfThere(pathOf(folders, id, file))) ?? ''
 }
 

@@ -44,8 +44,17 @@ type Edited = NonNullable<Awaited<ReturnType<typeof editedSource>>>
 
 /** The files that a draft changes, the text first. */
 export function changedFiles({ draft, source, files }: Pick<Edited, 'draft' | 'source' | 'files'>) {
-  const text = draft ? [{ file: 'project.md', source, draft: { text: draft.markdown, base: draft.base } }] : []
+  const text = draft ? [{ file: 'project.md' as const, source, draft: { text: draft.markdown, base: draft.base } }] : []
   return [...text, ...files.flatMap(({ file, source, draft }) => (draft ? [{ file, source, draft }] : []))]
+}
+
+/** The first file that the draft changes and that was changed in the folder since. */
+async function changedInFolder({ config }: Pick<Services, 'config'>, id: string, edited: Edited) {
+  for (const { file, draft } of changedFiles(edited)) {
+    const source = await readFileOf(config.contentDirs, id, file)
+    if (sourceState(source, draft) === 'changed_elsewhere') return { file, source }
+  }
+  return null
 }
 
 /** The project's source in the catalogue; '' if a draft begins the project. Null if there is no such project. */
@@ -231,10 +240,15 @@ export function draftsCalls({ drawText, published }: Ports) {
     if (!edited || !account) throw errors.NOT_FOUND()
     if (!edited.isChanged) throw errors.NO_DRAFT()
     if (edited.edition !== edition) throw errors.CHANGED_ELSEWHERE({ data: await keptDraft(db, id) })
-    for (const { file, source, draft } of changedFiles(edited))
-      if (sourceState(source, draft) === 'changed_elsewhere') throw errors.SOURCE_CHANGED({ data: { file, source } })
+    const refuseChanged = async () => {
+      const changed = await changedInFolder(services, id, edited)
+      if (changed) throw errors.SOURCE_CHANGED({ message: draftTexts.sourceChanged.refused(changed.file), data: changed })
+    }
+    await refuseChanged()
     const { findings, project } = await compileDraft(services, id, edited)
     if (!project) throw errors.NOT_SOUND({ data: { findings } })
+    // compiling takes seconds
+    await refuseChanged()
     const author = { name: account.name, email: account.email }
     const written = await writeAndPublish(services, id, edited, commit ? { message: commit, author } : null)
     if (isRefused(written)) {

@@ -75,6 +75,8 @@ export const draftTexts = {
       `${file === 'project.md' ? 'The file' : file} was changed in the catalogue’s folder since this draft was begun`,
     join: 'Join it into the draft',
     mine: 'Keep the draft as it is',
+    refused: (file: string) =>
+      `${draftTexts.sourceChanged.title(file)}.${file.startsWith('practice/') ? ' To put yours in its place, import your zip file again.' : ''}`,
     about: 'Marked as new is what the draft changes, struck through what it would take out of the file.',
   },
   difference: {
