@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Effects } from '#features/authoring/drafts/draft-effects.rules.ts'
 import { joinProSections } from '#compiler/pro-sections.ts'
@@ -291,6 +292,17 @@ test('what git refused is published afterwards', async () => {
   expect((await open()).draft).toBeNull()
 })
 
+/** More learners with what Ada has. */
+async function copyAda(count: number): Promise<void> {
+  const { db } = site.services
+  const another = sql`jsonb_build_object('id', gen_random_uuid(), 'email', label, 'nickname', label, 'nickname_look', label)`
+  await db.execute(sql`insert into users select (jsonb_populate_record(ada, ${another})).*
+    from users ada, generate_series(1, ${count}::int) n, concat('copy-', n) label where email = 'ada@example.org'`)
+  for (const table of ['learner_projects', 'answers', 'learner_files'].map((name) => sql.identifier(name)))
+    await db.execute(sql`insert into ${table} select (jsonb_populate_record(own, jsonb_build_object('user_id', copy.id))).*
+      from ${table} own join users ada on ada.id = own.user_id and ada.email = 'ada@example.org', users copy where copy.email like 'copy-%'`)
+}
+
 test('before publishing, the effects on learners are counted: answers, highlights, progress', async () => {
   const { db } = site.services
   const weigh = async () => ((await grace.send('GET', '/projects/lamp/draft/effects')) as Reply<{ effects: Effects }>).body.effects
@@ -308,6 +320,8 @@ test('before publishing, the effects on learners are counted: answers, highlight
     const file = await learner.send('PUT', '/projects/lamp/annotations.json', { highlights }, { 'if-match': '"0"' })
     expect(file.status).toBe(200)
   }
+  await db.execute(sql`update answers set text = '' where user_id = (select id from users where email = 'eve@example.org')`)
+  await copyAda(120)
 
   const { source } = await open()
   await content.remove('projects/lamp/answers.yaml')
@@ -316,10 +330,10 @@ test('before publishing, the effects on learners are counted: answers, highlight
     .replace('> A quote\n\n', '')
   expect((await save(0, markdown)).status).toBe(200)
   expect(await weigh()).toEqual({
-    learners: 2,
-    removedTasks: [{ id: 'brightness', title: 'How bright is it?', answers: 2 }],
+    learners: 122,
+    removedTasks: [{ id: 'brightness', title: 'How bright is it?', answers: 121 }],
     addedTasks: [{ id: 'colour', title: 'Which colour?', isOptional: false }],
-    highlights: { stay: 2, move: 0, lost: 2 },
-    progress: 2,
+    highlights: { stay: 122, move: 0, lost: 122 },
+    progress: 122,
   })
 })

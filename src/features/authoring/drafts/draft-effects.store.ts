@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ANNOTATIONS, type Annotations } from '#features/projects/project-files.rules.ts'
 import { learnerFiles, learnerProjects, sectionUnlocks } from '#features/projects/projects.tables.ts'
 import { answers } from '#features/validations/validations.tables.ts'
@@ -13,23 +13,40 @@ export async function listBegun(db: Db, projectId: string) {
     .where(and(eq(learnerProjects.projectId, projectId), isNotNull(version)))
 }
 
-/** The state of every answer to the project, without its text. */
-export async function listAnswerStates(db: Db, projectId: string) {
-  const { userId, validationId, status, review, text, fileName } = answers
+/** How many learners have written something for each of these tasks. */
+export async function countWritten(db: Db, projectId: string, tasks: readonly string[]): Promise<Map<string, number>> {
+  const { validationId } = answers
+  const isWritten = sql`(coalesce(${answers.text}, '') <> '' or ${answers.fileName} is not null)`
   const rows = await db
-    .select({ userId, validationId, status, review, text, fileName })
+    .select({ validationId, learners: count() })
     .from(answers)
-    .where(eq(answers.projectId, projectId))
-  return rows.map(({ text: said, fileName: file, ...answer }) => ({ ...answer, isEmpty: (said ?? '') === '' && file === null }))
+    .where(and(eq(answers.projectId, projectId), inArray(validationId, [...tasks]), isWritten))
+    .groupBy(validationId)
+  return new Map(rows.map((row) => [row.validationId, row.learners]))
 }
 
-export async function listMarks(db: Db, projectId: string): Promise<{ userId: string; data: Annotations }[]> {
-  const { userId, data } = learnerFiles
+/** The state of these learners' answers to the project. */
+export async function listAnswerStates(db: Db, projectId: string, learners: readonly string[]) {
+  const { userId, validationId, status, review } = answers
+  return db
+    .select({ userId, validationId, status, review })
+    .from(answers)
+    .where(and(inArray(userId, [...learners]), eq(answers.projectId, projectId)))
+}
+
+/** These learners' highlights in the project. */
+export async function listHighlights(
+  db: Db,
+  projectId: string,
+  learners: readonly string[],
+): Promise<Map<string, Annotations['highlights']>> {
+  const { userId, name, data } = learnerFiles
+  const highlights = sql<Annotations['highlights'] | null>`${data} -> 'highlights'`
   const rows = await db
-    .select({ userId, data })
+    .select({ userId, highlights })
     .from(learnerFiles)
-    .where(and(eq(learnerFiles.projectId, projectId), eq(learnerFiles.name, ANNOTATIONS)))
-  return rows.map((row) => ({ userId: row.userId, data: row.data as Annotations }))
+    .where(and(inArray(userId, [...learners]), eq(learnerFiles.projectId, projectId), eq(name, ANNOTATIONS)))
+  return new Map(rows.map((row) => [row.userId, row.highlights ?? undefined]))
 }
 
 /** The Secret Missions that each learner has unlocked. */
