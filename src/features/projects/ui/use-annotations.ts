@@ -27,7 +27,7 @@ export interface OwnAnnotations {
   status: SaveStatus
   /** the server's message when it refuses a change */
   problem: string | null
-  /** nothing is loaded yet */
+  /** nothing is loaded yet, or nothing could be */
   isLoading: boolean
 }
 
@@ -36,11 +36,11 @@ const NOTHING: Annotations = {}
 /** A learner's annotations in a project. */
 export function useAnnotations(projectId: string): OwnAnnotations {
   const { outbox, query, owner } = useOutbox(projectId)
-  const { data, isPending } = useQuery(query)
+  const { data } = useQuery(query)
   const { draft, status, problem } = useItem(outbox, ONLY_ITEM)
   const annotations = useMemo(() => (draft ? withChanges(data ?? NOTHING, draft) : (data ?? NOTHING)), [data, draft])
   const change = useChange(outbox)
-  return { annotations, change, status, problem, isLoading: owner !== null && isPending }
+  return { annotations, change, status, problem, isLoading: owner !== null && data === undefined }
 }
 
 /** Does not re-render for each letter of a note. */

@@ -23,8 +23,9 @@ function Update({ data: { projectId }, close }: ModalBodyProps<UpdateData>) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()
   const [updating, setUpdating] = useState<'all' | 'keep' | null>(null)
-  const counted = countOf(useAnnotations(projectId).annotations)
-  const hasSome = counted.highlights + counted.notes > 0
+  const { annotations, isLoading } = useAnnotations(projectId)
+  const counted = countOf(annotations)
+  const hasSome = isLoading || counted.highlights + counted.notes > 0
 
   async function update(how: 'all' | 'keep') {
     setUpdating(how)
@@ -43,7 +44,7 @@ function Update({ data: { projectId }, close }: ModalBodyProps<UpdateData>) {
     <>
       <WhatsNew projectId={projectId} />
       <p>{texts.warning}</p>
-      {hasSome && <p className="mt-2 font-medium">{texts.goes(counted)}</p>}
+      {hasSome && !isLoading && <p className="mt-2 font-medium">{texts.goes(counted)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button onClick={close}>{texts.later}</Button>
         {hasSome && (
