@@ -272,6 +272,61 @@ test('what the server does not take is said with its reason, also where it keeps
   await reset(page)
 })
 
+test('after the folder has been mended, a draft can be published without another change', async () => {
+  const page = await openEditor()
+  const concepts = join(content.path, 'concepts.yaml')
+  const sound = await readFile(concepts, 'utf8')
+  await writeFile(concepts, sound.replace('lamp:', 'torch:'))
+  await replace(page, 'Look at it.', 'Look at it closely.')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByText('There is something to mend first.').waitFor()
+  await writeFile(concepts, sound)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await sourceFile()).toContain('Look at it closely.')
+})
+
+test('after another admin has published, the own words are compared with what is in the catalogue now', async () => {
+  const [grace, alan] = [await openEditor(), await openEditor()]
+  await replace(grace, 'Warm', 'Warm, says Grace')
+  await saved(grace)
+  await grace.getByRole('button', { name: 'Publish…' }).click()
+  await grace.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await grace.getByRole('dialog').waitFor({ state: 'detached' })
+  await replace(alan, 'Light another one.', 'Light another one, says Alan.')
+  await alan.getByText('The draft was reset or published elsewhere.').waitFor()
+  await expect.poll(() => alan.locator('del').allTextContents()).toContainEqual(expect.stringContaining('says Grace'))
+  expect(await editor(alan).inputValue()).toContain('says Alan.')
+  await alan.getByRole('button', { name: 'Join both' }).click()
+  await saved(alan)
+  expect(await editor(alan).inputValue()).toContain('says Grace')
+  await reset(alan)
+})
+
+test('when the reply to Publish is lost, the page says that the draft is not there any more', async () => {
+  const page = await openEditor()
+  await replace(page, 'Cool', 'Cool, and bright')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await page.route(
+    '**/projects/lamp/draft/publish',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('This draft is not there any more: it has been published or reset.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => status(page)).toBe('none')
+  expect(await sourceFile()).toContain('Cool, and bright')
+})
+
 test('by keyboard alone a change is typed, reviewed and published, and a learner reads it', async () => {
   const page = await openEditor()
   await tabTo(page, editor(page))

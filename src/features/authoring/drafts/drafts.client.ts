@@ -32,12 +32,13 @@ export function openedDraftQuery({ drafts }: DraftsCalls, projectId: string) {
   })
 }
 
-/** Asked once for each edition: the check covers what the server has saved. */
+/** The check covers what the server has saved, and the folder around it, which may have changed when the tab regains focus. */
 export function draftFindingsQuery({ drafts }: DraftsCalls, projectId: string, edition: number) {
   return queryOptions({
     queryKey: [...draftsKey(projectId), 'findings', edition],
     queryFn: ({ signal }) => drafts.checkDraft({ id: projectId }, { signal }),
     staleTime: Infinity,
+    refetchOnWindowFocus: 'always' as const,
   })
 }
 
@@ -55,6 +56,7 @@ export function drawnDraftQuery({ drafts }: DraftsCalls, projectId: string, edit
     queryKey: [...draftsKey(projectId), 'text', edition, track],
     queryFn: ({ signal }) => drafts.drawDraft({ id: projectId, ...(track !== null && { track }) }, { signal }),
     staleTime: Infinity,
+    refetchOnWindowFocus: 'always' as const,
   })
 }
 
@@ -142,6 +144,8 @@ export function openChanges({ calls, queryClient, editor, projectId, isSaving }:
         if (error instanceof ResponseError && error.status === 412) {
           const elsewhere = keptIn(error.data as KeptDraft | KeptFile)
           show(item, () => elsewhere)
+          // published elsewhere: the folder has another text now
+          if (elsewhere.draft === null) void queryClient.invalidateQueries({ queryKey, exact: true })
         }
         throw error
       }

@@ -120,6 +120,7 @@ export const draftTexts = {
     same: 'Nothing is changed: there is nothing to publish.',
     written: 'The catalogue’s folder has this text already. Publishing gives it to learners and ends the draft.',
     indexLocked: 'Another git process is at work in the catalogue’s folder, or was interrupted there. Please try again in a minute.',
+    gone: 'This draft is not there any more: it has been published or reset.',
     failed: 'It could not be published. Nothing of your draft is lost. Please try again.',
   },
   menu: {

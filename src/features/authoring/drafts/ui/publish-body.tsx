@@ -80,7 +80,11 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
       close()
       await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
     } catch (error) {
-      setProblem(error instanceof ResponseError ? saidBy(error) : texts.failed)
+      // the first reply may have been lost
+      if (error instanceof ResponseError && error.code === 'NO_DRAFT') {
+        askForToast({ message: texts.gone })
+        close()
+      } else setProblem(error instanceof ResponseError ? saidBy(error) : texts.failed)
       setPublishing(false)
       void queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
     }
