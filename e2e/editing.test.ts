@@ -382,22 +382,3 @@ test('only an admin gets the page, and it says who may', async () => {
   await page.goto(`${site.origin}/projects/lamp`)
   expect(await editor(page).count()).toBe(0)
 })
-
-test('Look offers the tracks that the draft adds, and asks again where it could not be loaded', async () => {
-  const page = await openEditor()
-  await replace(page, 'tracks:\n', 'tracks:\n  - { id: high, title: Full guidance, description: Each step is shown. }\n')
-  await replace(page, '## Wire it', '## Follow it {#follow tracks="high"}\n\nOnly with full guidance.\n\n## Wire it')
-  await saved(page)
-  let isAway = true
-  await page.route('**/projects/lamp/draft/text*', (route) => (isAway ? route.abort() : route.continue()))
-  await page.getByRole('button', { name: 'Look', exact: true }).click()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.waitFor()
-  isAway = false
-  await again.click()
-  const tracks = page.getByRole('group', { name: 'Drawn for' })
-  await tracks.getByRole('button', { name: 'Low guidance' }).click()
-  await page.locator('.doc').getByText('Only with full guidance.').waitFor({ state: 'detached' })
-  await tracks.getByRole('button', { name: 'Full guidance' }).click()
-  await page.locator('.doc').getByText('Only with full guidance.').waitFor({ state: 'attached' })
-})
