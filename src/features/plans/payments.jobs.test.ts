@@ -94,6 +94,16 @@ test('a Pro subscription is checked after 40 silent days, and not repeatedly', a
   expect(await shop.planOf(account)).toBe('free')
 })
 
+test('a subscription that ends in the second in which the provider was asked has ended', async () => {
+  const account = await pending()
+  says('active')
+  await later(HOUR - (shop.clock.now().getTime() % 1000) + 400)
+  expect(await shop.planOf(account)).toBe('pro')
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.deleted', { id: `evt_end_${account.id}` }))
+  expect(await shop.planOf(account)).toBe('free')
+})
+
 test('many silent subscriptions of another provider keep none of this one waiting', async () => {
   const account = await pending()
   const { id: userId } = await shop.learner()

@@ -25,7 +25,7 @@ async function askAboutSilent(_: null, services: Services): Promise<void> {
     await noteNews(services, payments.provider, {
       eventId,
       type: 'asked',
-      at: now,
+      at: inWholeSeconds(now),
       state,
       subscriptionId,
       customerId,
@@ -33,6 +33,11 @@ async function askAboutSilent(_: null, services: Services): Promise<void> {
       userId,
     })
   }
+}
+
+/** As a provider tells times, so that what it reports in the second of the question is not older than the answer. */
+function inWholeSeconds(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000)
 }
 
 export const paymentsJobs = [
