@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { findOperation } from '#features/accounts/operations.store.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import type { Services } from '#platform/services.ts'
 import { isOfOtherRevision } from './validations.rules.ts'
@@ -17,8 +18,11 @@ export function refuseStaleAnswers({ services: { db }, enter }: StaleParts): Mid
     if (c.req.method !== 'POST' || seen === undefined || seen === '*') return next()
     const context = await enter(c)
     if (context instanceof Response || context.account === null) return next()
+    const { account, operationKey } = context
+    // a retry has changed the revision itself, and gets its first answer
+    if (operationKey !== null && (await findOperation(db, account.id, operationKey))) return next()
     const { project = '', task = '' } = c.req.param() as Record<string, string>
-    const revision = await findAnswerRevision(db, { userId: context.account.id, projectId: project, validationId: task })
+    const revision = await findAnswerRevision(db, { userId: account.id, projectId: project, validationId: task })
     return isOfOtherRevision(seen, revision) ? refuseRequest(c, 'PRECONDITION_FAILED') : next()
   }
 }

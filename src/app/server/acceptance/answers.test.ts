@@ -227,6 +227,16 @@ test('a late retry changes nothing', async () => {
   expect((await read('word')).body).toMatchObject({ text: { data: 'second' }, alternatives: [] })
 })
 
+test('a retry that names the revision it has seen gets the first answer, and another request with that revision a 412', async () => {
+  const headers = { 'idempotency-key': 'seen-save-1', 'if-match': '"0"' }
+  const first = await save('word', 'first', {}, ada, headers)
+  expect(first.status).toBe(200)
+  expect(await save('word', 'first', {}, ada, headers)).toMatchObject({ status: 200, body: first.body })
+  expect((await save('word', 'another', {}, ada, headers)).status).toBe(409)
+  expect((await save('word', 'another', {}, ada, { ...headers, 'idempotency-key': 'seen-save-2' })).status).toBe(412)
+  expect((await read('word')).body).toMatchObject({ text: { data: 'first' }, revision: 1 })
+})
+
 test('answers to tasks removed by a new version are kept and listed', async () => {
   await save('word', 'lamp', done)
   await save('more', 'a thought')
