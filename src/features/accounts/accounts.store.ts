@@ -2,6 +2,7 @@ import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { notify } from '#platform/db/notify.ts'
 import { DEFAULT_PREFERENCES, type PaymentInfo, type Plan, type Preferences } from './accounts.rules.ts'
+import { lookOf } from './nicknames.rules.ts'
 import { isRetired, lockNickname, retireNickname } from './nicknames.store.ts'
 import { users } from './accounts.tables.ts'
 
@@ -127,15 +128,17 @@ export function savePlan(tx: Db, userId: string, changes: PlanChanges, now: Date
 /** False if another account has or had this nickname or one that looks the same. */
 export async function saveNickname(db: Db, userId: string, nickname: string, nicknameLook: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // first the account, then the nicknames, as where it is deleted
+    const before = await lockAccount(tx, userId)
     await lockNickname(tx, nicknameLook)
     const taken = await tx
       .select({ id: users.id })
       .from(users)
       .where(or(eq(users.nickname, nickname), eq(users.nicknameLook, nicknameLook)))
     if (taken.some(({ id }) => id !== userId)) return false
-    const [before] = await tx.select().from(users).where(eq(users.id, userId))
-    if (!before || (await isRetired(tx, { nicknameLook, email: before.email }, now))) return false
-    if (before.nicknameLook !== nicknameLook) await retireNickname(tx, before, now)
+    if (!before || (await isRetired(tx, { ...before, nicknameLook }, now))) return false
+    const lookBefore = lookOf(before.nickname)
+    if (lookBefore !== nicknameLook) await retireNickname(tx, { ...before, nicknameLook: lookBefore }, now)
     await update(tx, userId, { nickname, nicknameLook }, 'profile', now)
     return true
   })

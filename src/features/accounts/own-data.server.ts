@@ -60,13 +60,14 @@ export function ownDataCalls(parts: readonly OwnData[]) {
 export async function removeEverything(parts: readonly OwnData[], services: Services, account: Account): Promise<void> {
   for (const part of parts) await part.remove?.(services, account)
   await services.db.transaction(async (tx) => {
-    await lockAccount(tx, account.id)
+    const locked = await lockAccount(tx, account.id)
     const inside = { ...services, db: tx }
     for (const part of parts) {
       await part.remove?.(inside, account)
       await part.removeInside?.(inside, account)
     }
-    await retireNickname(tx, { ...account, nicknameLook: lookOf(account.nickname) }, services.clock.now())
+    // another nickname may have been saved meanwhile
+    if (locked) await retireNickname(tx, { ...locked, nicknameLook: lookOf(locked.nickname) }, services.clock.now())
     await removeAccount(tx, account.id)
   })
 }

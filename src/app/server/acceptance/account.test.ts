@@ -261,6 +261,57 @@ test('a nickname given up is reserved for its owner', async () => {
   expect((await site.person('ada@example.org', { name: 'Countess' })).nickname).toBe(second)
 })
 
+/** Acts when the deletion of Ada's account removes a file, once for each file named. */
+function whenRemoved(acts: Record<string, () => Promise<unknown>>): void {
+  const { storage } = site.services
+  const remove = storage.remove.bind(storage)
+  const left = new Map(Object.entries(acts))
+  vi.spyOn(storage, 'remove').mockImplementation(async (key) => {
+    const file = [...left.keys()].find((name) => key.includes(name))
+    const act = left.get(file ?? '')
+    left.delete(file ?? '')
+    await act?.()
+    await remove(key)
+  })
+}
+
+function keepPicture(storageName: string): Promise<unknown> {
+  const picture = { fileName: 'lamp_task', kind: 'answer', type: 'image/png', size: 1, createdAt: site.clock.now() } as const
+  return saveUpload(site.services.db, { ...picture, storageName, userId: ada.id })
+}
+
+test('a nickname that is saved while its account is being deleted is reserved like the one before', async () => {
+  await keepPicture('first')
+  whenRemoved({ first: () => browser.send('PUT', '/user/nickname', { nickname: 'countess' }) })
+  expect((await browser.send('DELETE', '/user')).status).toBe(204)
+  const eve = await site.signedIn(await site.person('eve@example.org', { name: 'Eve' }))
+  for (const nickname of ['ada', 'countess']) expect((await eve.send('PUT', '/user/nickname', { nickname })).status).toBe(422)
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)('a deletion and a new nickname at the same time wait for one another', async () => {
+  const { pool } = site.database.database
+  const [isLocked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await keepPicture('first')
+  // a file that is kept after the others were removed goes under the lock of the account
+  whenRemoved({
+    first: () => keepPicture('second'),
+    async second() {
+      isLocked.resolve()
+      await goOn.promise
+    },
+  })
+  const deletion = browser.send('DELETE', '/user')
+  await isLocked.promise
+  const saving = browser.send('PUT', '/user/nickname', { nickname: 'countess' })
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect
+    .poll(async () => (await pool.query(waiting)).rowCount)
+    .toBe(1)
+    .finally(goOn.resolve)
+  expect([(await deletion).status, (await saving).status]).toEqual([204, 422])
+  expect(site.reported).toEqual([])
+})
+
 test('after two years the nickname is free again', async () => {
   expect((await browser.send('DELETE', '/user')).status).toBe(204)
   site.clock.advance(2 * 365 * 86_400_000 - 1000)
