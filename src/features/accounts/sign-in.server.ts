@@ -97,13 +97,15 @@ const verifyCode = call.verifyCode.handler(async ({ context, input, errors }) =>
   const given = macOf(key, challenge, email, input.code)
   const right = timingSafeEqual(Buffer.from(given), Buffer.from(wanted?.codeMac ?? macOf(key, 'none')))
   const token = operationKey === null ? newToken() : macOf(key, 'session', challenge, input.code, operationKey)
-  const opened =
+  const openedNow =
     right && wanted
       ? await services.db.transaction(async (tx) => {
           if (!(await voidCode(tx, hashToken(challenge), now))) return null
           return { ...(await signIn(context, tx, email, nameFromEmail(email), token)), returnTo: wanted.returnTo }
         })
-      : await openedBefore(context, hashToken(challenge), given, token)
+      : null
+  // the same request may have been answered before, or while this one was under way
+  const opened = openedNow ?? (await openedBefore(context, hashToken(challenge), given, token))
   if (!opened) {
     services.report(new WrongCode('A code was wrong, used, too old, or not asked for in that browser'))
     throw errors.INVALID_CODE({ data: { triesLeft: right ? 0 : (wanted?.triesLeft ?? 0) } })

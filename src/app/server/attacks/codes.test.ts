@@ -175,6 +175,16 @@ test('a sign-in with a lost reply is repeated by the same browser with the same 
   expect((await browser.send('GET', '/user/sessions')).body).toHaveLength(1)
 })
 
+test('a sign-in that is sent several times at once with the same key succeeds each time, and is one session', async () => {
+  const browser = site.browser()
+  await ask(browser)
+  const code = lastCode()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => enterOnce(browser, code, 'sign-me-in-1')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await browser.send('GET', '/user/sessions')).body).toHaveLength(1)
+  expect(site.reported).toEqual([])
+})
+
 test('a completed retry opens nothing later, nor after signing out', async () => {
   const browser = site.browser()
   await ask(browser)
