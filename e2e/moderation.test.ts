@@ -123,6 +123,21 @@ test('an admin takes the page down; its owner reads why, and others find nothing
   expect([...complaintsOf(admin), ...complaintsOf(owner.page)]).toEqual([])
 })
 
+test('a person is looked at, for the audit log, when their page is opened, and not when the pointer or the focus is on their name', async () => {
+  const { email } = await openOwner('Clocks')
+  const { page: admin } = await openAs(site, { admin: true }, `/admin/people?search=${encodeURIComponent(email)}`)
+  const looks = async () => ((await ask(admin, 'GET', `/admin/audit?who=${encodeURIComponent(email)}&what=people`)).body as object[]).length
+  const name = admin.getByRole('region', { name: 'People' }).locator('tbody tr').getByRole('link')
+  await name.hover()
+  await name.focus()
+  // a preload would begin at once
+  await admin.waitForTimeout(500)
+  expect(await looks()).toBe(0)
+  await name.click()
+  await admin.getByRole('link', { name: 'View the site as this person' }).waitFor()
+  expect(await looks()).toBe(1)
+})
+
 /** A visitor's page of the site, to ask from. */
 async function newPageOnSite(): Promise<Page> {
   const page = await newPage()

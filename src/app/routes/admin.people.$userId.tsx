@@ -5,6 +5,8 @@ import { StatusPage } from '#app/pages/problem-pages.tsx'
 
 export const Route = createFileRoute('/admin/people/$userId')({
   codeSplitGroupings: [['component', 'loader']],
+  // each look is in the audit log, and a pointer on a name is none
+  preload: false,
   loader: ({ context: { queryClient, calls }, params: { userId } }) =>
     loadForAdmin(queryClient.fetchQuery({ ...personQuery(calls, userId), staleTime: 0 })),
   head: () => ({ meta: [{ title: 'Person · Waymark' }, { name: 'robots', content: 'noindex' }] }),
