@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright'
-import { contentFolder, type ContentFolder } from '../src/features/content/content.fixtures.ts'
+import { contentFolder, writtenProject, type ContentFolder } from '../src/features/content/content.fixtures.ts'
 import { RIGHT, WRONG, lampQuizText } from '../src/features/quizzes/quizzes.fixtures.ts'
 import { DESKTOP, PHONE, alive, axe, openPage } from './browser.ts'
 import { ask, failing, newEmail, openSignedIn } from './people.ts'
+import { setPerson } from './projects/site.ts'
 import { seenNotice } from './shell/page.ts'
 import { startServer, type Running } from './serve.ts'
 
 const LAMP = '/projects/lamp'
+const VAULT = '## The only step {#only}\n\nLook inside.\n\n::quiz{#lamp-quiz}\n'
 const QUESTIONS: Record<string, string> = {
   'Does it glow?': 'glow',
   'Which parts does it have?': 'parts',
@@ -20,6 +22,8 @@ let content: ContentFolder
 beforeAll(async () => {
   content = await contentFolder({
     'projects/lamp/quiz.yaml': lampQuizText,
+    'projects/vault/project.md': writtenProject({ title: 'Open a vault', order: '1.3', plan: 'pro', text: VAULT }),
+    'projects/vault/quiz.yaml': lampQuizText,
     'projects/other/project.md': (text) => text.replace('visibility: private', 'visibility: public'),
   })
   site = await startServer({ CONTENT_DIR: content.path, PAYMENTS: 'sandbox' })
@@ -252,4 +256,26 @@ test('axe reports nothing in a question, an answer and a result, in both themes 
     expect(await axe(page, '#lamp-quiz')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }
+})
+
+test('an answer that Pro is needed for says what it is needed for', async () => {
+  const email = newEmail()
+  const page = await openSignedIn(site, email, '/terms')
+  await setPerson(site, email, { plan: 'pro' })
+  expect((await ask(page, 'PUT', '/projects/vault', { locked: false })).status).toBe(200)
+  // the page does not hear that Pro ends
+  await page.route('**/user/events', (route) => route.abort())
+  await page.goto(`${site.origin}/projects/vault`)
+  await alive(page)
+  await begin(page)
+  await setPerson(site, email, { plan: 'free' })
+  await quiz(page)
+    .getByText('It is yes', { exact: true })
+    .or(quiz(page).getByText('It is mains', { exact: true }))
+    .or(quiz(page).getByText('It is wheel', { exact: true }))
+    .click()
+  if ((await questionId(page)) === 'parts') await button(page, 'Check answer').click()
+  const paywall = page.getByRole('dialog')
+  await paywall.getByText('This project is part of Pro.').waitFor()
+  expect(await paywall.getByText('completed all your free quizzes').count()).toBe(0)
 })

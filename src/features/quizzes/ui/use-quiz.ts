@@ -42,7 +42,7 @@ export function useQuiz(projectId: string, first: QuizStage = 'closed') {
     try {
       const outcome = await run()
       if (!isRefused(outcome)) return outcome as Exclude<Value, Refusal>
-      if (outcome.refused === 'paywall') askForPro()
+      if (outcome.refused === 'paywall') askForPro((outcome.facts as { location: string }).location)
       else setProblem(outcome.refused === 'quiz_changed' ? quizzesTexts.changed : otherwise)
       if (outcome.refused === 'quiz_changed') {
         setAt(null)
@@ -116,6 +116,6 @@ function firstOpen({ questions }: Quiz): number {
   return at < 0 ? questions.length : at
 }
 
-function askForPro(): void {
-  askForModal('paywall', { reason: 'quiz_completion_limit' }, { after: 'locked-click' })
+function askForPro(reason = 'quiz_completion_limit'): void {
+  askForModal('paywall', { reason }, { after: 'locked-click' })
 }
