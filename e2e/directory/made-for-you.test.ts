@@ -136,3 +136,25 @@ test('a goal without a match keeps the earlier path', async () => {
   await view(page, 'resultView').waitFor()
   expect(await titles(page)).toContain('Read the DNS')
 })
+
+test('a goal that was set meanwhile is not replaced unseen, also where it cannot be read', async () => {
+  const [kept, other] = ['Answer DNS questions with a name server of my own', 'Keep data safe and fast']
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await openMade(page)
+  await page.route('**/goals', (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 404 }) : route.continue()))
+  // as from another device, while this page does not hear of it
+  expect((await page.context().request.post(`${site.origin}/goals`, { data: { goal: kept } })).ok()).toBe(true)
+  const setting = async () => (await (await page.context().request.get(`${site.origin}/goals`)).json()) as { goalDescription: string }
+  await goal(page).fill(other)
+  await find(page).click()
+  await panel(page).getByText('We couldn’t build your path just now. Please try again.').waitFor()
+  expect(await setting()).toMatchObject({ goalDescription: kept })
+  await page.unrouteAll()
+  await find(page).click()
+  await panel(page)
+    .getByRole('button', { name: `Keep “${kept}”` })
+    .waitFor()
+  expect(await setting()).toMatchObject({ goalDescription: kept })
+  await panel(page).getByRole('button', { name: 'Make this my goal' }).click()
+  await expect.poll(setting).toMatchObject({ goalDescription: other })
+})

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { isAdmin, type Actor } from '#features/accounts/accounts.rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
-import { lockAccount } from '#features/accounts/accounts.store.ts'
+import { announce, lockAccount } from '#features/accounts/accounts.store.ts'
 import { compareInSeries, isCapstone, type ListedProject } from '#features/content/content.rules.ts'
 import { listPublished } from '#features/content/content.store.ts'
 import { listAliases, listSeries } from '#features/content/published-catalogue.store.ts'
@@ -81,6 +81,7 @@ async function replaceGoal(tx: Db, userId: string, { made, open, now }: Replacin
     now,
   )
   for (const projectId of added) await announceProject(tx, userId, projectId)
+  await announce(tx, userId, 'project')
   const goal = before && { id: before.id, goalDescription: before.goalDescription, roadmap: before.roadmap }
   return saveGoal(tx, userId, made, { goal, added }, now)
 }
@@ -103,6 +104,7 @@ const undoGoal = call.undoGoal.handler(async ({ context }) => {
       now,
     )
     for (const { projectId } of untouched) await announceProject(tx, userId, projectId)
+    await announce(tx, userId, 'project')
     if (replaced.goal) return saveGoal(tx, userId, replaced.goal, null, now)
     await removeGoal(tx, userId)
     return null

@@ -56,7 +56,7 @@ export interface EarlyBroadcasts {
 interface SyncParts {
   queryClient: Pick<QueryClient, 'invalidateQueries'>
   onProject: (change: ProjectChange) => void
-  /** The order, the hours or the days of their plan changed. */
+  /** The goal, or the order, the hours or the days of their plan changed. */
   onPlan: () => void
   /** Whether this page made the change itself. */
   isOwn?: (news: ProjectNews) => Promise<boolean>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsChannel } from '#features/accounts/accounts.store.ts'
 import { contentFolder, writtenProject } from '#features/content/content.fixtures.ts'
 import type { Goal } from '#features/goals/goals.contract.ts'
 import { GOAL_LONGEST } from '#features/goals/goals.rules.ts'
@@ -166,4 +167,21 @@ test('a goal is in the export of an account and deleted with it', async () => {
   expect((await browser.send('DELETE', '/user')).status).toBe(204)
   const { rows } = await site.services.db.execute(`select from goals where user_id = '${id}'`)
   expect(rows).toEqual([])
+})
+
+test('another goal, or the one before again, is told to open tabs also where the plan stays as it is', async () => {
+  const { browser, id } = await learner()
+  await set(browser, 'I want hot water from a kettle')
+  const news: { userId: string; what: string; projectId?: string }[] = []
+  const unlisten = await site.database.database.listen(accountsChannel, (payload) => void news.push(JSON.parse(payload)))
+  const told = () => news.filter(({ userId }) => userId === id).map(({ what, projectId }) => [what, projectId])
+  expect((await set(browser, 'Hot water from my kettle')).body.goalDescription).toBe('Hot water from my kettle')
+  await expect.poll(told).toEqual([['project', undefined]])
+  await browser.send('POST', '/goals/undo')
+  await expect.poll(() => told().length).toBe(2)
+  expect(told()).toEqual([
+    ['project', undefined],
+    ['project', undefined],
+  ])
+  unlisten()
 })

@@ -15,6 +15,7 @@ const KEYS = [
   ['validations', 'dns'],
   ['schedule', 5],
   ['today'],
+  ['goal'],
   ['bookmarks'],
   ['notes'],
   ['chat', 'lamp'],
@@ -65,7 +66,7 @@ test('a change made on this page is known here, and makes stale what shows it el
   expect(oldAfter({ type: 'moved', projectId: 'lamp' })).toEqual(['today'])
   expect([oldAfter({ type: 'goal' }), oldAfter({ type: 'course' })]).toEqual([
     ['projects', 'schedule,5', 'today'],
-    ['schedule,5', 'today'],
+    ['schedule,5', 'today', 'goal'],
   ])
 })
 

@@ -1,4 +1,5 @@
 import { chatStaleAfter } from '#features/chat/chat.client.ts'
+import { goalsStaleAfter } from '#features/goals/goals.client.ts'
 import { projectsStaleAfter } from '#features/projects/projects.client.ts'
 import type { StaleAfter } from '#features/projects/stale.client.ts'
 import { quizzesStaleAfter } from '#features/quizzes/quizzes.client.ts'
@@ -14,4 +15,5 @@ export const staleAfter: readonly StaleAfter[] = [
   quizzesStaleAfter,
   scheduleStaleAfter,
   todayStaleAfter,
+  goalsStaleAfter,
 ]

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { goalQuery } from '#features/goals/goals.client.ts'
@@ -25,6 +25,7 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
   const calls = useCalls<DirectoryCalls>()
   const user = useUser()
   const owner = user?.id ?? null
+  const queryClient = useQueryClient()
   const query = goalQuery(calls)
   const { data: kept, isLoading } = useQuery({ ...query, enabled: user !== null })
   const [unfit, setUnfit] = useState<Goal | null>(null)
@@ -60,13 +61,14 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
     send({ type: 'submit' })
     const asked = performance.now()
     try {
-      // a goal that replaces another is shown first
-      const made = await calls.goals.setGoal({ goal: goal.trim(), preview: kept !== null && kept !== undefined })
+      // a goal that replaces another is shown first, also one that was set elsewhere
+      const before = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      const made = await calls.goals.setGoal({ goal: goal.trim(), preview: before !== null })
       const taken = performance.now() - asked
       await pause(waitLeft(state, taken))
       const fits = made.suggestedRoadmap.results.length > 0
       setUnfit(fits ? null : made)
-      if (fits && kept) setProposed(made)
+      if (fits && before) setProposed(made)
       else if (fits) keep(made)
       send({ type: 'succeed', taken: taken + waitLeft(state, taken) })
     } catch {
