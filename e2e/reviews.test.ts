@@ -4,7 +4,7 @@ import { contentFolder } from '#features/content/content.fixtures.ts'
 import { answersText } from '#features/validations/validations.fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { axe, complaintsOf } from './browser.ts'
-import { newEmail, openSignedIn } from './people.ts'
+import { ask, newEmail, openSignedIn } from './people.ts'
 import { openAs } from './projects/site.ts'
 import { startServer, type Running } from './serve.ts'
 
@@ -91,6 +91,13 @@ test('an answer that no model could review is decided by an admin, and its learn
   await answer.getByText('Because one sees the stairs').waitFor()
   await answer.getByText('Names light as the reason.').waitFor()
   expect(await axe(admin)).toEqual([])
+  // each reading is recorded
+  const readings = async () => ((await ask(admin, 'GET', '/admin/audit?what=GET%20%2Fadmin%2Freviews')).body as object[]).length
+  expect(await readings()).toBe(1)
+  await answer.getByRole('button', { name: 'Close: Why a lamp?' }).click()
+  await answer.getByRole('button', { name: 'Read and decide: Why a lamp?' }).click()
+  await answer.getByText('Because one sees the stairs').waitFor()
+  expect(await readings()).toBe(2)
   await answer.getByRole('button', { name: 'Complete', exact: true }).click()
   await answer.getByText('Write a reason.').waitFor()
   await answer.getByLabel('Your reason, which the learner sees').fill('Seeing the stairs is a reason.')

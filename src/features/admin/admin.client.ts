@@ -55,6 +55,7 @@ export function stuckAnswerQuery({ reviews }: ReviewsCalls, { userId, projectId,
     queryFn: ({ signal }) => reviews.lookAtAnswer({ userId, projectId, taskId }, { signal }),
     retry: false,
     staleTime: Infinity,
+    gcTime: 0,
   })
 }
 
