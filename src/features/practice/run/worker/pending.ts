@@ -1,7 +1,3 @@
-/** What the browser does beside a program and answers by a promise. It always ends, unlike a stream that is read. A frame without an
- * origin has no `crypto.subtle`. */
-const ASYNC_WORK = ['Blob', 'Response', 'Request', 'WebAssembly'] as const
-
 /** A program is over when nothing of it is pending: its timers, what it fetches, and other work of the browser for it. */
 export function followPending() {
   const { setTimeout: later, clearTimeout: never, setInterval: often, clearInterval: enough } = globalThis
@@ -45,14 +41,13 @@ export function followPending() {
       done(id)
     },
   })
-  for (const name of ASYNC_WORK) {
-    const owner = (globalThis as Record<string, any>)[name]
-    followMethods(owner?.prototype ?? owner, (work) => {
-      const id = {}
-      open.add(id)
-      return work.finally(() => done(id))
-    })
+  function follow(work: Promise<unknown>): Promise<unknown> {
+    const id = {}
+    open.add(id)
+    return work.finally(() => done(id))
   }
+  // what always ends, unlike a stream that is read; a frame without an origin has no `crypto.subtle`
+  for (const owner of [Blob.prototype, Response.prototype, Request.prototype, WebAssembly]) followMethods(owner, follow)
   return {
     /** once none is open, and what a promise does next has been done */
     async quiet(): Promise<void> {
@@ -64,8 +59,8 @@ export function followPending() {
   }
 }
 
-function followMethods(owner: object | undefined, follow: (work: Promise<unknown>) => Promise<unknown>): void {
-  for (const [name, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(owner ?? {}))) {
+function followMethods(owner: object, follow: (work: Promise<unknown>) => Promise<unknown>): void {
+  for (const [name, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
     if (name === 'constructor' || !writable || typeof value !== 'function') continue
     const followed = {
       [name](this: unknown, ...given: unknown[]) {
