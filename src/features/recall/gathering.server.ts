@@ -7,7 +7,6 @@ import { mixed } from '#features/content/content-quiz.rules.ts'
 import { findReading } from '#features/content/content.store.ts'
 import { ourAnswerTo } from '#features/content/own-answers.rules.ts'
 import type { Annotations } from '#features/projects/project-files.rules.ts'
-import { present } from '#features/projects/reading-marks.rules.ts'
 import type { Comparison } from '#features/validations/validations.rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
@@ -23,8 +22,10 @@ import {
   FEWEST_TO_HOLD,
   MEASURED_AFTER,
   rungAfter,
+  type Arm,
   type ItemKind,
 } from './recall.rules.ts'
+import { canBeAsked } from './questions.rules.ts'
 import {
   addBuilt,
   addItems,
@@ -33,9 +34,11 @@ import {
   holdLearner,
   listUnasked,
   saveItem,
+  saveItems,
   saveLearner,
   type RecallItem,
 } from './recall.store.ts'
+import { marksIn, wordingsOf } from './task-questions.rules.ts'
 
 /** The rest of a long history follows with the next page. */
 const PROJECTS_AT_ONCE = 12
@@ -173,11 +176,12 @@ async function metConcepts(db: Db, finished: readonly ChangedProject[]): Promise
   return met
 }
 
+/** A highlight that is too short to be asked is left out; it comes with the note that somebody adds later. */
 function metMarks(marked: readonly { projectId: string; data: unknown }[], now: Date): Met[] {
   return marked.flatMap(({ projectId, data }) =>
-    present((data as Annotations).highlights).map(({ id: thing, at }) => {
-      const on = new Date(Math.min(Date.parse(at) || now.getTime(), now.getTime()))
-      return { kind: 'mark' as const, projectId, thing, version: null, on }
+    [...marksIn(data as Annotations)].flatMap(([thing, mark]) => {
+      const on = new Date(Math.min(Date.parse(mark.highlight.at) || now.getTime(), now.getTime()))
+      return canBeAsked(wordingsOf(mark)) ? [{ kind: 'mark' as const, projectId, thing, version: null, on }] : []
     }),
   )
 }
@@ -221,10 +225,8 @@ async function drawArms(tx: Db, userId: string, { added, drawn, today }: Draw): 
   const inChance = pool.toSorted((a, b) => chanceOf(`${userId} ${a}`, 2 ** 31) - chanceOf(`${userId} ${b}`, 2 ** 31))
   const arms = armsOf(drawn, inChance.length, (block, most) => chanceOf(`${userId} ${block}`, most))
   const measureOn = dayAfter(today, MEASURED_AFTER)
-  for (const [at, arm] of arms.entries()) {
-    const name = inChance[at]
-    if (!arm || name === undefined) continue
-    await saveItem(tx, userId, { name, arm, measureOn, ...(arm === 'held' && { dueOn: measureOn }) })
-  }
+  const drawnFor = (arm: Arm) => inChance.filter((_, at) => arms[at] === arm)
+  await saveItems(tx, userId, drawnFor('held'), { arm: 'held', measureOn, dueOn: measureOn })
+  await saveItems(tx, userId, drawnFor('compared'), { arm: 'compared', measureOn })
   return drawn + inChance.length
 }

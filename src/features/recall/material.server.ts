@@ -7,21 +7,19 @@ import type { Concept, ListedProject, PublishedQuiz } from '#features/content/co
 import { findReading } from '#features/content/content.store.ts'
 import { ourAnswerTo } from '#features/content/own-answers.rules.ts'
 import { listConcepts } from '#features/content/published-catalogue.store.ts'
-import { quoteOf, richWords } from '#features/notes/notes.rules.ts'
 import { hasPro } from '#features/plans/plans.rules.ts'
 import { workIn } from '#features/practice/work.rules.ts'
 import { accessFor } from '#features/projects/access.rules.ts'
-import { ANNOTATIONS, type Annotations } from '#features/projects/project-files.rules.ts'
+import { ANNOTATIONS } from '#features/projects/project-files.rules.ts'
 import { findFile } from '#features/projects/project-files.store.ts'
-import { present } from '#features/projects/reading-marks.rules.ts'
 import { isUnlocked, listVisible } from '#features/projects/reader-view.server.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
 import { listSets } from '#features/quizzes/quizzes.store.ts'
 import { listAnswers, type StoredAnswer } from '#features/validations/validations.store.ts'
 import { runsIn, runWordings, workWordings } from './code-questions.rules.ts'
-import type { Wording } from './questions.rules.ts'
+import { canBeAsked, type Wording } from './questions.rules.ts'
 import type { RecallItem } from './recall.store.ts'
-import { conceptWordings, markWordings, conceptMeaning, ownWordings, quizWordings, taskWordings } from './task-questions.rules.ts'
+import { conceptWordings, conceptMeaning, marksIn, ownWordings, quizWordings, taskWordings, wordingsOf } from './task-questions.rules.ts'
 
 /** What an item can be asked as; null where what it is about is gone or closed to them. */
 export interface Ready {
@@ -42,9 +40,16 @@ export async function openMaterial(context: Asker) {
   const own = new Map((await listLearnerProjects(db, userId)).map((one) => [one.projectId, one]))
   const visible = new Map((await listVisible(db, context)).map((one) => [one.id, one]))
   const answers = once((projectId: string) => listAnswers(db, userId, projectId))
-  const marks = once(
-    async (projectId: string) => (await findFile(db, { userId, projectId, name: ANNOTATIONS }))?.data as Annotations | null,
-  )
+  const marks = once(async (projectId: string) => {
+    const file = await findFile(db, { userId, projectId, name: ANNOTATIONS })
+    return marksIn(file?.data ?? {})
+  })
+  /** The bodies of Secret Missions are not in the document. */
+  const blocks = once(async (projectId: string) => {
+    const version = own.get(projectId)?.version ?? visible.get(projectId)?.version
+    const reading = version && (await findReading(db, projectId, version))
+    return reading ? new Set(blockTexts(reading.document.content ?? []).map(({ id }) => id)) : null
+  })
   const concepts = once<'all', Concept[]>(() => listConcepts(db))
   const isPro = hasPro(context.actor)
 
@@ -130,20 +135,12 @@ export async function openMaterial(context: Asker) {
     return { place: null, wordings: conceptWordings(conceptMeaning(concept), beside.map(conceptMeaning), seed) }
   }
 
-  async function ofMark(item: RecallItem, listed: ListedProject) {
-    const annotations = await marks(item.projectId)
-    const highlight = present(annotations?.highlights).find(({ id }) => id === item.thing)
-    const version = own.get(item.projectId)?.version ?? listed.version
-    const reading = highlight && (await findReading(db, item.projectId, version))
-    if (!highlight || !reading) return null
-    // the bodies of Secret Missions are not in the document
-    const blocks = new Set(blockTexts(reading.document.content ?? []).map(({ id }) => id))
-    if (!isPro && !highlight.parts.every(({ blockId }) => blocks.has(blockId))) return null
-    const note = present(annotations?.notes).find(({ on }) => on === item.thing)
-    return {
-      place: `note-${highlight.id}`,
-      wordings: markWordings({ quote: quoteOf(highlight), note: note ? richWords(note.body) : null }),
-    }
+  async function ofMark(item: RecallItem) {
+    const mark = (await marks(item.projectId)).get(item.thing)
+    const inDocument = mark && (await blocks(item.projectId))
+    if (!inDocument) return null
+    if (!isPro && !mark.highlight.parts.every(({ blockId }) => inDocument.has(blockId))) return null
+    return { place: `note-${item.thing}`, wordings: wordingsOf(mark) }
   }
 
   const builders = { quiz: ofQuiz, task: ofTask, practice: ofTask, command: ofCommand, concept: ofConcept, mark: ofMark }
@@ -151,7 +148,7 @@ export async function openMaterial(context: Asker) {
   return async (item: RecallItem, seed: string): Promise<Ready | null> => {
     const listed = openProject(item.projectId)
     const built = listed && (await builders[item.kind](item, listed, seed))
-    return built && built.wordings.length > 1 ? { ...built, project: { id: listed.id, title: listed.metadata.title } } : null
+    return built && canBeAsked(built.wordings) ? { ...built, project: { id: listed.id, title: listed.metadata.title } } : null
   }
 }
 

@@ -62,13 +62,18 @@ export interface Wording {
 
 export const LONGEST_ANSWER = 2000
 
+/** Two wordings at least: the last one is never used again next. */
+export function canBeAsked(wordings: readonly Wording[]): boolean {
+  return wordings.length > 1
+}
+
 /** What is asked when an item is measured, so that both arms are asked alike. */
 export function wordingFor(
   wordings: readonly Wording[],
   { last, times, isMeasured, isReserved }: { last: string | null; times: number; isMeasured: boolean; isReserved: boolean },
 ): Wording | null {
   const [first, ...others] = wordings
-  if (!first || others.length === 0) return null
+  if (!first || !canBeAsked(wordings)) return null
   if (isMeasured && first.name !== last) return first
   const fresh = (isReserved ? others : wordings).filter(({ name }) => name !== last)
   return fresh[times % fresh.length] ?? first

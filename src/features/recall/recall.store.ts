@@ -10,8 +10,8 @@ export type RecallAnswer = Omit<typeof recallAnswers.$inferSelect, 'userId'>
 export type RecallLearner = Omit<typeof recallLearners.$inferSelect, 'userId'>
 export type AskedToday = { name: string; wording: string }[]
 
-/** More are never compared with one another in one day. */
-const MOST_COMPARED = 500
+/** More are never compared with one another. */
+export const DUE_AT_ONCE = 500
 const RECENT_ANSWERS = 50
 
 const own = <Row extends { userId: string }>({ userId: _userId, ...row }: Row): Omit<Row, 'userId'> => row
@@ -82,20 +82,23 @@ export async function saveItem(
     .where(and(ofUser(userId), eq(recallItems.name, name)))
 }
 
-export async function listDue(db: Db, userId: string, day: string): Promise<RecallItem[]> {
+export async function listDue(db: Db, userId: string, day: string, from = 0): Promise<RecallItem[]> {
   const rows = await db
     .select()
     .from(recallItems)
     .where(and(ofUser(userId), lte(recallItems.dueOn, day)))
     .orderBy(asc(recallItems.dueOn), asc(recallItems.name))
-    .limit(MOST_COMPARED)
+    .limit(DUE_AT_ONCE)
+    .offset(from)
   return rows.map(own)
 }
 
-export async function postpone(db: Db, userId: string, names: readonly string[], day: string): Promise<void> {
+/** The same change of several. */
+export async function saveItems(db: Db, userId: string, names: readonly string[], changes: Partial<RecallItem>): Promise<void> {
+  if (names.length === 0) return
   await db
     .update(recallItems)
-    .set({ dueOn: day })
+    .set(changes)
     .where(and(ofUser(userId), inArray(recallItems.name, [...names])))
 }
 

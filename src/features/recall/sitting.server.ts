@@ -8,13 +8,14 @@ import { withRecall } from './recall-calendar.rules.ts'
 import type { RecallQuestion, RecallReply } from './recall.contract.ts'
 import { dayAfter, firstOfKinds, inOrderOfNeed, MOST_A_DAY, type OfKind } from './recall.rules.ts'
 import {
+  DUE_AT_ONCE,
   findDay,
   findItems,
   listAnswersOf,
   listDue,
   listRecent,
-  postpone,
   saveDay,
+  saveItems,
   type AskedToday,
   type RecallItem,
   type RecallAnswer,
@@ -23,8 +24,9 @@ import { recallMailTexts } from './recall.texts.ts'
 
 type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
 
-/** Others are skipped: most of a long list can be asked. */
-const MOST_TRIED = 40
+/** Once a day is full, no more are tried for a better mix of kinds. */
+const MOST_MIXED = 40
+const MOST_TRIED = 5_000
 
 const seedOf = (day: string, { name }: Pick<RecallItem, 'name'>) => `${day} ${name}`
 
@@ -55,15 +57,24 @@ export async function askedOn(context: Asker, day: string): Promise<AskedToday> 
   const { id } = learnerOf(context)
   const kept = await findDay(db, id, day)
   if (kept) return kept
-  const waiting = await listDue(db, id, day)
-  if (waiting.length === 0) return []
-  const due = inOrderOfNeed(waiting, day, forgetsFast(await listRecent(db, id))).slice(0, MOST_TRIED)
-  if (due.length === 0) return []
-  const material = await openMaterial(context)
-  const ready: (OfKind & { name: string; wording: string })[] = []
-  const unfit: string[] = []
-  for (const item of due) {
-    if (firstOfKinds(ready).length === MOST_A_DAY) break
+  const { ready, unfit } = await tryDue(context, day)
+  await saveItems(db, id, unfit, { dueOn: dayAfter(day, 1) })
+  const mixed = firstOfKinds(ready)
+  const chosen = [...mixed, ...ready.filter((one) => !mixed.includes(one))].slice(0, MOST_A_DAY)
+  const asked = chosen.map(({ name, wording }) => ({ name, wording }))
+  return asked.length === 0 ? [] : saveDay(db, id, day, asked)
+}
+
+type Tried = OfKind & { name: string; wording: string }
+
+/** Goes on until the day is full: hundreds that cannot be asked may stand before what can. */
+async function tryDue(context: Asker, day: string): Promise<{ ready: Tried[]; unfit: string[] }> {
+  const [ready, unfit]: [Tried[], string[]] = [[], []]
+  let material: Awaited<ReturnType<typeof openMaterial>> | undefined
+  for await (const item of dueInTurn(context, day)) {
+    const isEnough = firstOfKinds(ready).length === MOST_A_DAY || ready.length + unfit.length >= MOST_MIXED
+    if (ready.length >= MOST_A_DAY && isEnough) break
+    material ??= await openMaterial(context)
     const made = await material(item, seedOf(day, item))
     const isPending = item.measureOn !== null
     const isMeasured = isPending && (item.measureOn ?? '') <= day
@@ -72,11 +83,17 @@ export async function askedOn(context: Asker, day: string): Promise<AskedToday> 
     if (wording) ready.push({ name: item.name, kind: item.kind, isMeasured, wording: wording.name })
     else unfit.push(item.name)
   }
-  if (unfit.length > 0) await postpone(db, id, unfit, dayAfter(day, 1))
-  const mixed = firstOfKinds(ready)
-  const chosen = [...mixed, ...ready.filter((one) => !mixed.includes(one))].slice(0, MOST_A_DAY)
-  const asked = chosen.map(({ name, wording }) => ({ name, wording }))
-  return asked.length === 0 ? [] : saveDay(db, id, day, asked)
+  return { ready, unfit }
+}
+
+async function* dueInTurn(context: Asker, day: string): AsyncGenerator<RecallItem> {
+  const { db } = context.services
+  const { id } = learnerOf(context)
+  for (let from = 0; from < MOST_TRIED; from += DUE_AT_ONCE) {
+    const due = await listDue(db, id, day, from)
+    if (due.length === 0) return
+    yield* inOrderOfNeed(due, day, forgetsFast(await listRecent(db, id)))
+  }
 }
 
 export interface Made extends Ready {

@@ -1,5 +1,8 @@
 import { isRight, type AnswerCheck } from '#features/content/checks.rules.ts'
 import type { Concept, QuizQuestion } from '#features/content/content.rules.ts'
+import { quoteOf, richWords } from '#features/notes/notes.rules.ts'
+import type { Annotations } from '#features/projects/project-files.rules.ts'
+import { present, type Highlight, type Note } from '#features/projects/reading-marks.rules.ts'
 import { plainText } from '#pure/plain-text.ts'
 import { fillsGap, gapsIn } from './gaps.rules.ts'
 import { among, lineWording, optionsWording, wordsWording, type RecallPrompt, type Wording } from './questions.rules.ts'
@@ -106,6 +109,21 @@ function gapWordings(text: string, facts: Pick<RecallPrompt, 'form' | 'subject'>
   return gapsIn(text, fewestWords).map(({ before, word, after }) =>
     lineWording(`gap ${word.toLowerCase()}`, { ...facts, gap: { before, after } }, word, (given) => fillsGap(word, given)),
   )
+}
+
+export interface NotedMark {
+  highlight: Highlight
+  note: Note | undefined
+}
+
+/** The highlights of a project by id. */
+export function marksIn({ highlights, notes }: Annotations): Map<string, NotedMark> {
+  const noteOn = new Map(present(notes).map((note) => [note.on, note]))
+  return new Map(present(highlights).map((highlight) => [highlight.id, { highlight, note: noteOn.get(highlight.id) }]))
+}
+
+export function wordingsOf({ highlight, note }: NotedMark): Wording[] {
+  return markWordings({ quote: quoteOf(highlight), note: note ? richWords(note.body) : null })
 }
 
 /** A highlight, as a gap; with a note, what it means as well. */

@@ -96,18 +96,44 @@ test('recall refuses what does not fit with a sentence, and never breaks', async
   expect(site.reported).toEqual([])
 })
 
-test('whoever has highlighted thousands of places is asked like anybody', async () => {
-  const part = { blockId: 'build', start: 0, end: 1, quote: 'A', before: '', after: '', farBefore: '', farAfter: '', count: 1 }
+/** Highlights the same words at `count` places of a project. */
+async function highlight(project: string, count: number, quote: string): Promise<void> {
+  const part = { blockId: 'build', start: 0, end: quote.length, quote, before: '', after: '', farBefore: '', farAfter: '', count: 1 }
   const at = site.clock.now().toISOString()
-  for (const project of ['built', 'again']) {
-    const highlights = Array.from({ length: 2_500 }, (_, index) => ({ id: `h${index}`, at, colour: 'yellow', parts: [part] }))
-    const body = { highlights, notes: [] }
-    const { status } = await browser.send('PUT', `/projects/${project}/annotations.json`, body, { 'if-match': '"0"' })
-    expect(status).toBeLessThan(300)
+  const highlights = Array.from({ length: count }, (_, index) => ({ id: `h${index}`, at, colour: 'yellow', parts: [part] }))
+  await saveMarks(project, highlights, '"0"')
+}
+
+async function saveMarks(project: string, highlights: object[], revision: string): Promise<void> {
+  const { status } = await browser.send('PUT', `/projects/${project}/annotations.json`, { highlights, notes: [] }, { 'if-match': revision })
+  expect(status).toBeLessThan(300)
+}
+
+test.each([
+  ['can be asked', 'The sun is a lantern for everybody', 5_000],
+  ['are too short to be asked', 'port 443', 0],
+])('whoever has highlighted thousands of places that %s is asked like anybody', async (_, quote, gathered) => {
+  await answerTasks()
+  for (const project of ['built', 'again']) await highlight(project, 2_500, quote)
+  for (const _day of [1, 2]) {
+    later(1)
+    expect([await waiting(), (await sitting()).questions.length]).toEqual([5, 5])
   }
+  expect((await itemsOf()).filter(({ kind }) => kind === 'mark')).toHaveLength(gathered)
+})
+
+test('what cannot be asked any more leaves room for what can', async () => {
+  await highlight('built', 60, 'The sun is a lantern for everybody')
   later(1)
-  await sitting()
-  expect(await itemsOf()).toHaveLength(5_000)
+  await waiting()
+  const at = site.clock.now().toISOString()
+  const removed = Array.from({ length: 60 }, (_, index) => ({ id: `h${index}`, at, gone: true }))
+  await saveMarks('built', removed, '"1"')
+  await answerTasks()
+  for (const _day of [1, 2]) {
+    later(1)
+    expect([await waiting(), (await sitting()).questions.length]).toEqual([5, 5])
+  }
 })
 
 test('nobody else sees what is asked: not a visitor, another learner or an impersonating admin', async () => {
