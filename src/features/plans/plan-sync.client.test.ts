@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { userKey } from '#features/accounts/accounts.client.ts'
 import { memoryStorage } from '#platform/browser/browser.fixtures.ts'
+import { noteCancelled, noteCheckout } from './payments-here.client.ts'
 import { startPurchaseNotification, startUserSync } from './plan-sync.client.ts'
 import { browserOfTabs, type FakeBrowser } from './plan-sync.fixtures.ts'
 
@@ -194,4 +195,34 @@ test('[SHELL-80] the purchase notification welcomes once in a tab that saw the l
   afterReturn.setQueryData(userKey, { ...user, plan: 'pro' })
   afterReturn.setQueryData(userKey, { ...user, plan: 'pro', name: 'Ada L.' })
   expect(tell).toHaveBeenCalledExactlyOnceWith('confirmed', { ...user, plan: 'pro' })
+})
+
+test('[SHELL-80] a failed payment is reported in the tab that opened the checkout, and not by one that only saw it', () => {
+  const free = { id: 'ada', name: 'Ada', plan: 'free', paymentInfo: { subscriptionId: null }, isImpersonated: false }
+  const ended = { ...free, paymentInfo: { subscriptionId: 's1' } }
+  const [payer, watcher] = [memoryStorage(), memoryStorage()]
+  noteCheckout('user_menu', payer)
+  const told = [payer, watcher].map((tab) => {
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(userKey, free)
+    const tell = vi.fn<(news: string) => void>()
+    startPurchaseNotification({ queryClient, tell }, tab, memoryStorage())
+    for (const user of [{ ...ended, plan: 'pending' }, ended, { ...free, paymentInfo: { subscriptionId: 's2' } }])
+      queryClient.setQueryData(userKey, user)
+    return tell.mock.calls.map(([news]) => news)
+  })
+  expect(told).toEqual([['confirming', 'failed'], ['confirming']])
+})
+
+test('[SHELL-80] whoever cancels while a payment is under way is not told in any tab that it failed', () => {
+  const pending = { id: 'ada', name: 'Ada', plan: 'pending', paymentInfo: { subscriptionId: 's1' }, isImpersonated: false }
+  const [tab, device] = [memoryStorage(), memoryStorage()]
+  noteCheckout('user_menu', tab)
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(userKey, pending)
+  const tell = vi.fn<() => void>()
+  startPurchaseNotification({ queryClient, tell }, tab, device)
+  noteCancelled('s1', device)
+  queryClient.setQueryData(userKey, { ...pending, plan: 'free' })
+  expect(tell).not.toHaveBeenCalled()
 })

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { userKey } from '#features/accounts/accounts.client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { USER_CHANNEL } from '#features/accounts/account-stream.rules.ts'
-import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
+import { localStore, sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
+import { forgetCheckout, paymentsHere } from './payments-here.client.ts'
 import { featuresKey } from './plans.client.ts'
 import {
   reactionTo,
@@ -131,13 +132,18 @@ interface PurchaseParts {
 const SEEN = 'waymark:seen-plan'
 
 /** Watches the user, and announces what became of a payment in this tab. */
-export function startPurchaseNotification({ queryClient, tell }: PurchaseParts, storage: BrowserStorage = sessionStore): () => void {
+export function startPurchaseNotification(
+  { queryClient, tell }: PurchaseParts,
+  tab: BrowserStorage = sessionStore,
+  device: BrowserStorage = localStore,
+): () => void {
   function look(): void {
     const user = queryClient.getQueryData<User | null>(userKey)
     if (user === undefined) return
-    const { seen, news } = noticePurchase(readSeen(storage.read(SEEN)), user)
-    if (seen) storage.write(SEEN, writeSeen(seen))
-    else storage.remove(SEEN)
+    const { seen, news } = noticePurchase(readSeen(tab.read(SEEN)), user, paymentsHere(tab, device))
+    if (seen) tab.write(SEEN, writeSeen(seen))
+    else tab.remove(SEEN)
+    if (news === 'confirmed' || news === 'failed') forgetCheckout(tab)
     if (news && user) tell(news, user)
   }
   look()

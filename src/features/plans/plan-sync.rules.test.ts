@@ -18,6 +18,8 @@ const ada = (plan: Plan, subscriptionId: string | null = null) => ({
   paymentInfo: { subscriptionId },
   isImpersonated: false,
 })
+const buyer = { hasCheckout: true, cancelled: null }
+const nobody = { hasCheckout: false, cancelled: null }
 const seenAs = (plan: Plan, userId = 'ada', subscription: string | null = null) => ({ userId, plan, subscription })
 
 test('[SHELL-79] a sign-in or sign-out reloads the page, a new plan refetches everything, other news only the user', () => {
@@ -44,40 +46,51 @@ test('project news are sent like any other', () => {
 })
 
 test('[SHELL-80] becoming Pro in an open tab is welcomed once, when the payment is confirmed', () => {
-  const first = noticePurchase(null, ada('free'))
-  const paid = noticePurchase(first.seen, ada('pending'))
-  const stillPaid = noticePurchase(paid.seen, ada('pending'))
-  const bought = noticePurchase(stillPaid.seen, ada('pro'))
-  const again = noticePurchase(bought.seen, ada('pro'))
+  const first = noticePurchase(null, ada('free'), nobody)
+  const paid = noticePurchase(first.seen, ada('pending'), nobody)
+  const stillPaid = noticePurchase(paid.seen, ada('pending'), nobody)
+  const bought = noticePurchase(stillPaid.seen, ada('pro'), nobody)
+  const again = noticePurchase(bought.seen, ada('pro'), nobody)
   expect([first, paid, stillPaid, bought, again].map(({ news }) => news)).toEqual([null, 'confirming', null, 'confirmed', null])
-  expect(noticePurchase(first.seen, ada('pro')).news).toBe('confirmed')
+  expect(noticePurchase(first.seen, ada('pro'), nobody).news).toBe('confirmed')
 })
 
 test('[SHELL-80] a failed payment is never welcomed, and is reported', () => {
-  const paid = noticePurchase(seenAs('free'), ada('pending', 's1'))
-  expect([paid.news, noticePurchase(paid.seen, ada('free', 's1')).news]).toEqual(['confirming', 'failed'])
-  expect(noticePurchase(seenAs('pro', 'ada', 's1'), ada('free', 's1')).news).toBeNull()
+  const paid = noticePurchase(seenAs('free'), ada('pending', 's1'), buyer)
+  expect([paid.news, noticePurchase(paid.seen, ada('free', 's1'), buyer).news]).toEqual(['confirming', 'failed'])
+  expect(noticePurchase(seenAs('pro', 'ada', 's1'), ada('free', 's1'), buyer).news).toBeNull()
 })
 
 test('[SHELL-80] a failure is still reported later, once', () => {
-  const late = noticePurchase(seenAs('free'), ada('free', 's1'))
-  expect([late.news, noticePurchase(late.seen, ada('free', 's1')).news]).toEqual(['failed', null])
+  const late = noticePurchase(seenAs('free'), ada('free', 's1'), buyer)
+  expect([late.news, noticePurchase(late.seen, ada('free', 's1'), buyer).news]).toEqual(['failed', null])
+})
+
+test('[SHELL-80] a payment that its learner cancelled here did not fail, but a later one may', () => {
+  const cancelled = { hasCheckout: true, cancelled: 's1' }
+  expect(noticePurchase(seenAs('pending', 'ada', 's1'), ada('free', 's1'), cancelled).news).toBeNull()
+  expect(noticePurchase(seenAs('free', 'ada', 's1'), ada('free', 's2'), cancelled).news).toBe('failed')
+})
+
+test('[SHELL-80] a tab that opened no checkout says nothing of a failure: Pro may have been bought and ended elsewhere', () => {
+  expect(noticePurchase(seenAs('free'), ada('free', 's1'), nobody).news).toBeNull()
+  expect(noticePurchase(seenAs('pending', 'ada', 's1'), ada('free', 's1'), nobody).news).toBeNull()
 })
 
 test('[SHELL-80] a tab that never saw the user without Pro stays quiet, and so does one that saw another user', () => {
-  expect([noticePurchase(null, ada('pro')).news, noticePurchase(null, ada('pending')).news]).toEqual([null, null])
-  expect(noticePurchase(seenAs('free', 'grace'), ada('pro')).news).toBeNull()
+  expect([noticePurchase(null, ada('pro'), nobody).news, noticePurchase(null, ada('pending'), nobody).news]).toEqual([null, null])
+  expect(noticePurchase(seenAs('free', 'grace'), ada('pro'), nobody).news).toBeNull()
 })
 
 test('[SHELL-80] an impersonating admin is not notified; signing out clears the memory', () => {
   const seen = seenAs('free')
-  expect(noticePurchase(seen, { ...ada('pro'), isImpersonated: true })).toEqual({ seen, news: null })
-  expect(noticePurchase(seen, null)).toEqual({ seen: null, news: null })
+  expect(noticePurchase(seen, { ...ada('pro'), isImpersonated: true }, nobody)).toEqual({ seen, news: null })
+  expect(noticePurchase(seen, null, nobody)).toEqual({ seen: null, news: null })
 })
 
 test('[SHELL-80] Pro after a lapse is welcomed again', () => {
-  const lapsed = noticePurchase(seenAs('pro'), ada('free'))
-  expect(noticePurchase(lapsed.seen, ada('pro')).news).toBe('confirmed')
+  const lapsed = noticePurchase(seenAs('pro'), ada('free'), nobody)
+  expect(noticePurchase(lapsed.seen, ada('pro'), nobody).news).toBe('confirmed')
 })
 
 test('what a tab saw survives serialisation', () => {

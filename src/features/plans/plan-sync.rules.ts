@@ -81,17 +81,30 @@ interface SeenUser {
 /** The result of a payment. */
 export type PurchaseNews = 'confirming' | 'confirmed' | 'failed'
 
-/** Announces a payment's result once per tab that saw the same user before without Pro. */
-export function noticePurchase(seen: Seen | null, user: SeenUser | null): { seen: Seen | null; news: PurchaseNews | null } {
+/** What the learner did about payments in this browser. */
+export interface PaymentsHere {
+  /** The tab has opened a checkout, and has not told what became of it. */
+  hasCheckout: boolean
+  /** The subscription that was cancelled last. */
+  cancelled: string | null
+}
+
+/** Announces a payment's result once per tab that saw the same user before without Pro, and its failure only where it was begun. */
+export function noticePurchase(
+  seen: Seen | null,
+  user: SeenUser | null,
+  here: PaymentsHere,
+): { seen: Seen | null; news: PurchaseNews | null } {
   if (user === null) return { seen: null, news: null }
   if (user.isImpersonated) return { seen, news: null }
   const now = { userId: user.id, plan: user.plan, subscription: user.paymentInfo.subscriptionId }
-  return { seen: now, news: seen?.userId === user.id ? newsOf(seen, now) : null }
+  return { seen: now, news: seen?.userId === user.id ? newsOf(seen, now, here) : null }
 }
 
-function newsOf(before: Seen, now: Seen): PurchaseNews | null {
+function newsOf(before: Seen, now: Seen, { hasCheckout, cancelled }: PaymentsHere): PurchaseNews | null {
   if (isUnconfirmed(now.plan)) return isPro(before.plan) ? null : 'confirming'
   if (isPro(now.plan)) return now.plan === before.plan ? null : 'confirmed'
+  if (!hasCheckout || (cancelled !== null && now.subscription === cancelled)) return null
   // a later return finds the plan unchanged, but a subscription it has not seen
   const cameToNothing = !isPro(before.plan) && now.subscription !== before.subscription
   return isUnconfirmed(before.plan) || cameToNothing ? 'failed' : null

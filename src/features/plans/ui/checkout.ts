@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { recordEvent } from '#features/events/events.client.ts'
-import { sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
+import { noteCheckout } from '../payments-here.client.ts'
 import { checkoutUrl, portalUrl, type PlansCalls } from '../plans.client.ts'
 import type { BillingPeriod } from '../plans.rules.ts'
 import { rememberPlace } from './remember-place.ts'
 import { upgradeHash } from './upgrade-hash.ts'
-
-const REASON_KEY = 'waymark:checkout-reason'
 
 export type Leaving = 'here' | 'leaving' | 'failed'
 
@@ -26,7 +24,7 @@ export function usePayments(location: string) {
   }
 
   async function checkOut(billingPeriod: BillingPeriod) {
-    sessionStore.write(REASON_KEY, location)
+    noteCheckout(location)
     recordEvent('checkout_started', { location, billingPeriod })
     await leaveFor(async () => {
       try {
@@ -44,11 +42,6 @@ export function usePayments(location: string) {
   }
 
   return { leaving, checkOut, manage }
-}
-
-/** The reason of the last checkout, for a retry. */
-export function lastReason(): string {
-  return sessionStore.read(REASON_KEY) ?? 'pricing'
 }
 
 function here(): string {

@@ -8,6 +8,7 @@ import { ListFailure } from '#ui/failure/list-failure.tsx'
 import type { ModalBody } from '#ui/modal/modal-body.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toFocus } from '#ui/to-focus.ts'
+import { noteCancelled } from '../payments-here.client.ts'
 import { subscriptionQuery, type PlansCalls } from '../plans.client.ts'
 import type { OwnSubscription } from '../plans.contract.ts'
 import { planTexts } from './plans-ui.texts.ts'
@@ -38,6 +39,7 @@ function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; on
   const { paidUntil, isEnding, endsAtOnce } = own
   const calls = useCalls<PlansCalls>()
   const queryClient = useQueryClient()
+  const user = useUser()
   const [isAsking, setAsking] = useState(false)
   const { queryKey } = subscriptionQuery(calls)
   const changing = useMutation({
@@ -53,6 +55,8 @@ function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; on
 
   function cancel() {
     onCancel()
+    const { subscriptionId = null } = user?.paymentInfo ?? {}
+    if (subscriptionId !== null) noteCancelled(subscriptionId)
     changing.mutate('cancel')
   }
 

@@ -8,8 +8,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
+import { lastReason } from '../payments-here.client.ts'
 import type { PurchaseNews } from '../plan-sync.rules.ts'
-import { lastReason } from './checkout.ts'
 import { proWelcomeTexts } from './plans-ui.texts.ts'
 
 interface WelcomeData {
