@@ -1,9 +1,9 @@
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { paymentsOf } from './payments.gateway.ts'
-import { ASK_AFTER_MS, EVENTS_KEPT_MS, settleSilence } from './payments.rules.ts'
+import { ASK_AFTER_MS, EVENTS_KEPT_MS } from './payments.rules.ts'
 import { sandboxJobs } from './sandbox.jobs.ts'
-import { CANCEL_SUBSCRIPTION, noteNews, type Cancelling } from './payments.server.ts'
+import { CANCEL_SUBSCRIPTION, noteAnswer, type Cancelling } from './payments.server.ts'
 import { listSilent, removeOldCheckouts, removeOldPaymentEvents } from './payments.store.ts'
 
 const MINUTE = 60_000
@@ -19,25 +19,8 @@ async function askAboutSilent(_: null, services: Services): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const before = { processing: ago(ASK_AFTER_MS.processing), active: ago(ASK_AFTER_MS.active) }
   for (const known of await listSilent(db, payments.provider, before, AT_ONCE)) {
-    const { id: subscriptionId, customerId, customerName, userId } = known
-    const state = settleSilence(known, await payments.stateOf(subscriptionId), now) ?? known.state
-    const eventId = `asked:${subscriptionId}:${now.getTime()}`
-    await noteNews(services, payments.provider, {
-      eventId,
-      type: 'asked',
-      at: inWholeSeconds(now),
-      state,
-      subscriptionId,
-      customerId,
-      customerName,
-      userId,
-    })
+    await noteAnswer(services, payments.provider, known, await payments.stateOf(known.id))
   }
-}
-
-/** As a provider tells times, so that what it reports in the second of the question is not older than the answer. */
-function inWholeSeconds(time: Date): Date {
-  return new Date(Math.floor(time.getTime() / 1000) * 1000)
 }
 
 export const paymentsJobs = [

@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts'
 import { isPro, type BillingPeriod, type PaymentProvider } from './plans.rules.ts'
 import type { Payments } from './payment-provider.gateway.ts'
 import { paymentsOf, readNews } from './payments.gateway.ts'
-import { CHECKOUT_MS, counts, planFrom, surplusOf, type SubscriptionNews } from './payments.rules.ts'
+import { CHECKOUT_MS, counts, planFrom, settleSilence, surplusOf, type SubscriptionNews, type SubscriptionState } from './payments.rules.ts'
 import {
   addPaymentEvent,
   findSubscription,
@@ -49,6 +49,26 @@ export async function noteNews(services: Services, provider: Payments['provider'
     else await missPayer(services, tx, { provider, news })
     return 'noted'
   })
+}
+
+/** Notes what a provider answers about a subscription; null if it does not know it. */
+export async function noteAnswer(
+  services: Services,
+  provider: Payments['provider'],
+  known: Subscription,
+  answer: SubscriptionState | null,
+): Promise<void> {
+  const { id: subscriptionId, customerId, customerName, userId } = known
+  const now = services.clock.now()
+  const state = settleSilence(known, answer, now) ?? known.state
+  const eventId = `asked:${subscriptionId}:${now.getTime()}`
+  const news = { eventId, type: 'asked', at: inWholeSeconds(now), state, subscriptionId, customerId, customerName, userId }
+  await noteNews(services, provider, news)
+}
+
+/** As a provider tells times, so that what it reports in the second of the question is not older than the answer. */
+function inWholeSeconds(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

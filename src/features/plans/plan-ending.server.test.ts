@@ -3,8 +3,16 @@ import type { Account } from '#features/accounts/accounts.store.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
 import { testShop, type Shop } from './plans.fixtures.ts'
 import { senderFor } from './payments.fixtures.ts'
+import { saveSubscription } from './payments.store.ts'
 import { payInSandbox } from './sandbox.server.ts'
 import { startRecorder } from './stripe.fixtures.ts'
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_m',
+  STRIPE_PRICE_ANNUAL: 'price_a',
+}
 
 let shop: Shop
 let worker: JobWorker
@@ -63,13 +71,7 @@ test('without a subscription there is nothing to cancel, and an unreachable prov
   expect(await shop.callsOf(account).getSubscription()).toBeNull()
   await expect(shop.callsOf(account).cancelSubscription({ atOnce: true })).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' })
   const recorder = await startRecorder()
-  const stripe = await testShop({
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    STRIPE_PRICE_MONTHLY: 'price_m',
-    STRIPE_PRICE_ANNUAL: 'price_a',
-    STRIPE_API_URL: recorder.url,
-  })
+  const stripe = await testShop({ ...keys, STRIPE_API_URL: recorder.url })
   const payer = await stripe.learner()
   const { event, send } = senderFor(stripe, payer)
   await send(event('checkout.session.completed'))
@@ -88,4 +90,52 @@ test('without a subscription there is nothing to cancel, and an unreachable prov
   expect(await stripe.callsOf(payer).cancelSubscription({ atOnce: false })).toMatchObject({ isEnding: true, endsAtOnce: false })
   await stripe.close()
   await recorder.close()
+})
+
+test('what the provider says of an ended subscription is noted, also where its event is lost', async () => {
+  const recorder = await startRecorder()
+  const stripe = await testShop({ ...keys, STRIPE_API_URL: recorder.url })
+  const payer = await stripe.learner()
+  const { event, send } = senderFor(stripe, payer)
+  await send(event('customer.subscription.updated', { object: { status: 'past_due' } }))
+  let status = 'past_due'
+  recorder.answer(({ method }) => {
+    if (method === 'DELETE') status = 'canceled'
+    return { body: { id: 'sub', status, cancel_at: null, cancel_at_period_end: false, items: { data: [] } } }
+  })
+  expect(await stripe.callsOf(payer).cancelSubscription({ atOnce: true })).toBeNull()
+  expect(await stripe.planOf(payer)).toBe('free')
+  await send(event('customer.subscription.deleted', { second: 1 }))
+  expect(await stripe.planOf(payer)).toBe('free')
+
+  const other = await stripe.learner()
+  const sender = senderFor(stripe, other)
+  await sender.send(sender.event('customer.subscription.updated'))
+  expect(await stripe.planOf(other)).toBe('pro')
+  expect(await stripe.callsOf(other).getSubscription()).toBeNull()
+  expect(await stripe.planOf(other)).toBe('free')
+  await stripe.close()
+  await recorder.close()
+})
+
+test('where nothing is sold, given Pro has no subscription; what is still paid elsewhere is not denied', async () => {
+  const closed = await testShop({ PAYMENTS: 'off' })
+  const account = await closed.learner({ plan: 'pro' })
+  expect(await closed.callsOf(account).getSubscription()).toBeNull()
+  const at = closed.clock.now()
+  const running = {
+    userId: account.id,
+    customerId: 'c',
+    customerName: null,
+    state: 'active',
+    at,
+    createdAt: at,
+    since: at,
+    heardAt: at,
+  } as const
+  await saveSubscription(closed.services.db, { ...running, id: 'test_1', provider: 'sandbox' })
+  expect(await closed.callsOf(account).getSubscription()).toBeNull()
+  await saveSubscription(closed.services.db, { ...running, id: 'sub_1', provider: 'stripe' })
+  await expect(closed.callsOf(account).getSubscription()).rejects.toMatchObject({ code: 'PAYMENTS_OFF' })
+  await closed.close()
 })

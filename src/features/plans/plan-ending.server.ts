@@ -4,6 +4,7 @@ import type { Services } from '#platform/services.ts'
 import type { Payments } from './payment-provider.gateway.ts'
 import { paymentsOf } from './payments.gateway.ts'
 import { keepsPaidTime, type RunningSubscription } from './payments.rules.ts'
+import { noteAnswer } from './payments.server.ts'
 import { listSubscriptions } from './payments.store.ts'
 
 type Away = Refusal<'payments_off', undefined> | Refusal<'payments_unreachable', undefined>
@@ -47,18 +48,23 @@ export async function resumeOwn(services: Services, account: Account): Promise<R
   return resumed ?? findOwn(services, account)
 }
 
+/** Notes what has ended at the provider: its event may be late, or lost. */
 async function find(services: Services, { id: userId }: Account): Promise<Found | null | Away> {
   const payments = await paymentsOf(services)
-  if (!payments) return refuse('payments_off')
-  const own = await listSubscriptions(services.db, userId)
-  const current = own.findLast(({ provider, state }) => provider === payments.provider && (state === 'active' || state === 'processing'))
+  const all = await listSubscriptions(services.db, userId)
+  const own = all.filter(({ state }) => state === 'active' || state === 'processing')
+  if (!payments) return own.some(({ provider }) => provider !== 'sandbox') ? refuse('payments_off') : null
+  const current = own.findLast(({ provider }) => provider === payments.provider)
   if (!current) return null
   const answer: { running: RunningSubscription | null } = { running: null }
   const away = await reaching(services, async () => {
     answer.running = await payments.describe(current.id)
   })
+  if (away) return away
   const { running } = answer
-  return away ?? (running && running.state !== 'ended' ? { id: current.id, payments, running } : null)
+  if (running && running.state !== 'ended') return { id: current.id, payments, running }
+  await noteAnswer(services, payments.provider, current, 'ended')
+  return null
 }
 
 async function reaching({ report }: Services, act: () => Promise<void>): Promise<Away | null> {
