@@ -50,7 +50,10 @@ function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; on
       queryClient.setQueryData(queryKey, subscription)
     },
     // it may have changed at the provider: refetch it
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    async onError() {
+      await queryClient.invalidateQueries({ queryKey })
+      setAsking(false)
+    },
   })
 
   function cancel() {
@@ -62,7 +65,7 @@ function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; on
 
   return (
     <div className="flex flex-col items-start gap-4">
-      {changing.isError && <Banner type="error">{planTexts.failed}</Banner>}
+      {changing.isError && <Banner type="error">{planTexts.unconfirmed}</Banner>}
       <p role="status">{isAsking ? words.ask : stateOf(own, words)}</p>
       {isAsking && <p>{endsAtOnce || paidUntil === null ? words.endsAtOnce : words.keeps(new Date(paidUntil))}</p>}
       <div className="flex flex-wrap gap-3">

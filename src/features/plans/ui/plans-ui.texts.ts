@@ -71,7 +71,7 @@ export const planTexts = {
   reallyCancel: 'Cancel Pro',
   keep: 'Keep Pro',
   resume: 'Keep Pro after all',
-  failed: 'That didn’t work. Nothing has changed; please try again.',
+  unconfirmed: 'We couldn’t confirm that. Here is how it stands now.',
   /** The operator took away the plan, but the subscription goes on. */
   taken: {
     paid: (until: Date) =>
