@@ -127,6 +127,28 @@ test('one press ends the guesses for good, and a switch in the five minutes brin
   await card(page).waitFor()
 })
 
+test('the switch counts in projects that were opened before, too', async () => {
+  const page = await openSignedIn(site, newEmail(), PATH)
+  const go = (path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
+  const choose = async (wanted: boolean) => {
+    await go('/recall')
+    const saved = page.waitForResponse('**/user/recall/guesses')
+    await page.getByRole('switch', { name: 'Let me guess before a step' }).setChecked(wanted)
+    await saved
+    await go(PATH)
+    await page.locator('#shows').waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    await readOn(page)
+  }
+  await guessesCame(page)
+  await readOn(page)
+  await card(page).waitFor()
+  await choose(false)
+  expect(await card(page).count()).toBe(0)
+  await choose(true)
+  await card(page).waitFor()
+})
+
 test('a visitor is never asked to guess, and asks for nothing', async () => {
   const page = await newPage()
   const asked: string[] = []

@@ -28,8 +28,8 @@ const card = (page: Page) => page.getByRole('region', { name: 'Five minutes a da
 const check = (page: Page) => page.getByRole('button', { name: /^(Check answer|Compare)$/ })
 const onward = (page: Page) => page.getByRole('button', { name: /^(Next question|Finish)$/ })
 
-/** Somebody who answered tasks and a quiz, on the next day where they are. */
-async function learnedYesterday(path: string, visit: Visit = {}): Promise<Page> {
+/** Somebody who has just answered tasks and a quiz. */
+async function learned(visit: Visit = {}): Promise<Page> {
   const page = await newPage(visit)
   const { request } = page.context()
   await signIn(site, page.context(), newEmail())
@@ -39,8 +39,20 @@ async function learnedYesterday(path: string, visit: Visit = {}): Promise<Page> 
     await send('post', `/projects/built/validations/${id}`, { text: { data }, status: 'COMPLETE' })
   for (const [id, options] of Object.entries(RIGHT))
     await send('put', `/projects/built/quiz/lamp-quiz/questions/${id}`, { round: 1, options })
+  return page
+}
+
+/** The same on the next day where they are. */
+async function learnedYesterday(path: string, visit?: Visit): Promise<Page> {
+  const page = await learned(visit)
   await open(page, path)
   return page
+}
+
+/** Comes back the next day to a page that stayed open. */
+async function returnNextDay(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + DAY)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -183,6 +195,46 @@ test.each(LOOKS)('own words are compared with the note, by one of three buttons,
   await page.getByText('Partly. It comes back soon.').waitFor()
   await onward(page).click()
   await page.getByRole('heading', { name: 'That was today’s question.' }).waitFor()
+})
+
+test('a start page that stayed open says the next day what waits then', async () => {
+  const page = await learned()
+  await page.goto(site.origin)
+  await alive(page)
+  await page.getByRole('heading', { name: 'This week' }).waitFor()
+  expect(await card(page).count()).toBe(0)
+  await returnNextDay(page)
+  await card(page).getByText('5 questions about what you’ve done').waitFor()
+})
+
+test('five minutes that stayed open ask the questions of the next day', async () => {
+  const page = await learned()
+  await page.goto(`${site.origin}/recall`)
+  await alive(page)
+  await page.getByRole('heading', { name: 'Nothing to ask today' }).waitFor()
+  await returnNextDay(page)
+  await page.getByText('Question 1 of 5', { exact: true }).waitFor()
+})
+
+test('words in an open question stay, and are compared, also when the next day has begun', async () => {
+  const page = await markedLongAgo()
+  await page.goto(`${site.origin}/recall`)
+  await alive(page)
+  const words = page.getByLabel('Your answer')
+  await words.fill('Everybody sees by it')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await returnNextDay(page)
+  await page.waitForTimeout(1000)
+  expect(await words.inputValue()).toBe('Everybody sees by it')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByText('It gives light to all.').waitFor()
+  await page.getByRole('button', { name: 'Partly' }).click()
+  await page.getByText('Partly. It comes back soon.').waitFor()
+  const isNewDay = (url: string) => url.includes('/user/recall?')
+  expect(asked.filter(isNewDay)).toEqual([])
+  await returnNextDay(page)
+  await expect.poll(() => asked.filter(isNewDay)).toHaveLength(1)
 })
 
 test('where nothing waits, nothing is shown, and the page says why', async () => {

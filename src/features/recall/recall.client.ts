@@ -14,9 +14,15 @@ export interface RecallCalls {
 }
 
 const recallKey = ['recall']
+/** Of all projects. */
+export const guessesKey = [...recallKey, 'guesses']
 
 /** The server renders with the date of the time zone that it knows; a browser elsewhere asks again. */
 const today = () => (import.meta.env.SSR ? {} : { date: dateHere(new Date()) })
+
+/** A tab that was left open until another day asks again, also right after an answer. */
+export const onAnotherDay = ({ state: { data } }: { state: { data: { date: string } | undefined } }) =>
+  data?.date !== dateHere(new Date()) && ('always' as const)
 
 export function sittingQuery({ recall }: RecallCalls) {
   return queryOptions({
@@ -29,6 +35,7 @@ export function waitingQuery({ recall }: RecallCalls) {
   return queryOptions({
     queryKey: [...recallKey, 'waiting'],
     queryFn: ({ signal }) => recall.getWaiting(today(), { signal }),
+    refetchOnWindowFocus: onAnotherDay,
   })
 }
 
@@ -43,7 +50,7 @@ export function effectQuery({ recall }: RecallCalls) {
 
 export function guessesQuery({ recall }: RecallCalls, projectId: string) {
   return queryOptions({
-    queryKey: [...recallKey, 'guesses', projectId],
+    queryKey: [...guessesKey, projectId],
     queryFn: ({ signal }) => recall.listGuesses({ id: projectId }, { signal }),
     staleTime: Infinity,
   })

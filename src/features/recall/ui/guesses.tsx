@@ -6,7 +6,7 @@ import { useReading } from '#features/content/ui/reading.ts'
 import { keepLate } from '#platform/browser/load-late.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { UNDO_MS, askForToast } from '#ui/toast/ask-for-toast.ts'
-import { guessesQuery, saveGuessing, type RecallCalls } from '../recall.client.ts'
+import { guessesKey, guessesQuery, saveGuessing, type RecallCalls } from '../recall.client.ts'
 import { guessTexts } from '../guesses.texts.ts'
 import type { GuessCard } from './guess-card.tsx'
 
@@ -53,10 +53,9 @@ export function Guesses({ projectId }: { projectId: string }) {
   }, [guesses, memory, part])
 
   function end() {
-    const before = queryClient.getQueryData(query.queryKey)
-    queryClient.setQueryData(query.queryKey, { guesses: [] })
+    queryClient.setQueriesData({ queryKey: guessesKey }, { guesses: [] })
     const failed = () => askForToast({ message: guessTexts.notSaved, variant: 'error' })
-    const undo = () => void saveGuessing(calls, true).then(() => queryClient.setQueryData(query.queryKey, before), failed)
+    const undo = () => void saveGuessing(calls, true).then(() => queryClient.resetQueries({ queryKey: guessesKey }), failed)
     const told = { message: guessTexts.isOff, action: { label: guessTexts.undo, onClick: undo }, duration: UNDO_MS }
     saveGuessing(calls, false).then(() => askForToast(told), failed)
   }

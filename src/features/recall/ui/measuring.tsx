@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Switch } from '#ui/switch.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { saveGuessing, savePart, sittingQuery, type RecallCalls } from '../recall.client.ts'
+import { guessesKey, saveGuessing, savePart, sittingQuery, type RecallCalls } from '../recall.client.ts'
 import type { Sitting } from '../recall.contract.ts'
 import { recallTexts as texts } from '../recall.texts.ts'
 
@@ -32,7 +32,10 @@ function Choice({ about, label, isOn, save }: ChoiceProps) {
   const { queryKey } = sittingQuery(calls)
   const { mutate, variables, isPending } = useMutation({
     mutationFn: save,
-    onSuccess: (saved) => queryClient.setQueryData(queryKey, (sitting) => sitting && { ...sitting, ...saved }),
+    onSuccess(saved) {
+      queryClient.setQueryData(queryKey, (sitting) => sitting && { ...sitting, ...saved })
+      queryClient.removeQueries({ queryKey: guessesKey })
+    },
     onError: () => askForToast({ message: texts.notSaved, variant: 'error' }),
   })
   return (

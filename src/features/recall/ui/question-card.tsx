@@ -16,7 +16,7 @@ interface QuestionCardProps {
 
 /** One question. The answer is the grade. */
 export function QuestionCard({ question, state }: QuestionCardProps) {
-  const { at, sitting, isLast, isWaiting, unsent, answer, next } = state
+  const { at, sitting, setWriting, isLast, isWaiting, unsent, answer, next } = state
   const { reply, input, project, form, subject } = question
   const [picked, setPicked] = useState<string[]>(reply?.given.options ?? [])
   const [text, setText] = useState(reply?.given.text ?? '')
@@ -30,6 +30,10 @@ export function QuestionCard({ question, state }: QuestionCardProps) {
   const isWritten = input === 'line' || input === 'words' ? text.trim() !== '' : picked.length > 0
 
   useEffect(() => legend.current?.focus(), [])
+  useEffect(() => {
+    setWriting(isWritten && !isOver)
+    return () => setWriting(false)
+  }, [setWriting, isWritten, isOver])
   useEffect(() => {
     if (isOver) onward.current?.focus()
   }, [isOver])

@@ -4,7 +4,7 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { dateHere } from '#platform/dates/date-here.ts'
 import type { OutboxItem } from '#platform/outbox/outbox.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { answerId, openRecall, sittingQuery, type OwnAnswer, type RecallCalls } from '../recall.client.ts'
+import { answerId, onAnotherDay, openRecall, sittingQuery, type OwnAnswer, type RecallCalls } from '../recall.client.ts'
 import type { RecallQuestion } from '../recall.contract.ts'
 
 const nothing: ReadonlyMap<string, OutboxItem<OwnAnswer>> = new Map()
@@ -14,7 +14,10 @@ export function useSitting() {
   const calls = useCalls<RecallCalls>()
   const queryClient = useQueryClient()
   const owner = useUser()?.id ?? null
-  const { data: sitting } = useSuspenseQuery(sittingQuery(calls))
+  // a new day would take the words in an open question
+  const [isWriting, setWriting] = useState(false)
+  const mayRefetch = (query: Parameters<typeof onAnotherDay>[0]) => !isWriting && onAnotherDay(query)
+  const { data: sitting } = useSuspenseQuery({ ...sittingQuery(calls), refetchOnWindowFocus: mayRefetch, refetchOnReconnect: mayRefetch })
   const { date, questions } = sitting
   const outbox = openRecall(calls, queryClient, owner)
   const items = useSyncExternalStore(outbox.subscribe, outbox.items, () => nothing)
@@ -47,6 +50,7 @@ export function useSitting() {
 
   return {
     sitting,
+    setWriting,
     question: at < 0 ? null : (questions[at] ?? null),
     at,
     unsent,

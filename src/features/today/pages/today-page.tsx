@@ -43,7 +43,7 @@ export function TodayPage() {
       </header>
       {!isNew && (
         <div className="flex flex-col gap-8">
-          <RecallCard />
+          <RecallCard key={date} />
           <WeekTrail {...today} />
           <TodayStanding {...today} />
           {isUnasked && <Questions today={today} hasBegun />}
