@@ -19,7 +19,8 @@ async function askAboutSilent(_: null, services: Services): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const before = { processing: ago(ASK_AFTER_MS.processing), active: ago(ASK_AFTER_MS.active) }
   for (const known of await listSilent(db, payments.provider, before, AT_ONCE)) {
-    await noteAnswer(services, payments.provider, known, await payments.stateOf(known.id))
+    const askedAt = clock.now()
+    await noteAnswer(services, payments.provider, known, { askedAt, state: await payments.stateOf(known.id) })
   }
 }
 

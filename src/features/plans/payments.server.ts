@@ -51,18 +51,24 @@ export async function noteNews(services: Services, provider: Payments['provider'
   })
 }
 
-/** Notes what a provider answers about a subscription; null if it does not know it. */
+interface Answer {
+  /** when the question was sent: what the provider reports since is newer */
+  askedAt: Date
+  /** null if the provider does not know the subscription */
+  state: SubscriptionState | null
+}
+
+/** Notes what a provider answers about a subscription. */
 export async function noteAnswer(
   services: Services,
   provider: Payments['provider'],
   known: Subscription,
-  answer: SubscriptionState | null,
+  { askedAt, state: answer }: Answer,
 ): Promise<void> {
   const { id: subscriptionId, customerId, customerName, userId } = known
-  const now = services.clock.now()
-  const state = settleSilence(known, answer, now) ?? known.state
-  const eventId = `asked:${subscriptionId}:${now.getTime()}`
-  const news = { eventId, type: 'asked', at: inWholeSeconds(now), state, subscriptionId, customerId, customerName, userId }
+  const state = settleSilence(known, answer, askedAt) ?? known.state
+  const eventId = `asked:${subscriptionId}:${askedAt.getTime()}`
+  const news = { eventId, type: 'asked', at: inWholeSeconds(askedAt), state, subscriptionId, customerId, customerName, userId }
   await noteNews(services, provider, news)
 }
 

@@ -56,6 +56,7 @@ async function find(services: Services, { id: userId }: Account): Promise<Found 
   if (!payments) return own.some(({ provider }) => provider !== 'sandbox') ? refuse('payments_off') : null
   const current = own.findLast(({ provider }) => provider === payments.provider)
   if (!current) return null
+  const askedAt = services.clock.now()
   const answer: { running: RunningSubscription | null } = { running: null }
   const away = await reaching(services, async () => {
     answer.running = await payments.describe(current.id)
@@ -63,7 +64,7 @@ async function find(services: Services, { id: userId }: Account): Promise<Found 
   if (away) return away
   const { running } = answer
   if (running && running.state !== 'ended') return { id: current.id, payments, running }
-  await noteAnswer(services, payments.provider, current, 'ended')
+  await noteAnswer(services, payments.provider, current, { askedAt, state: 'ended' })
   return null
 }
 
