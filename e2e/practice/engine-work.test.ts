@@ -23,3 +23,14 @@ test('what the browser refuses is an error of the program, unless it is caught',
   expect(printed(caught)).toBe('SyntaxError\n')
   expect(endOf(caught)).toMatchObject({ reason: 'done' })
 })
+
+test('what WebAssembly makes is made, and waited for', async () => {
+  const page = await openRunnerPage()
+  const program = `const memory = new WebAssembly.Memory({ initial: 1 })
+console.log(memory instanceof WebAssembly.Memory, memory.buffer.byteLength)
+WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(({ module }) => console.log(module instanceof WebAssembly.Module))
+`
+  const said = await run(page, orderOf('javascript', program))
+  expect(printed(said)).toBe('true 65536\ntrue\n')
+  expect(endOf(said)).toMatchObject({ reason: 'done' })
+})

@@ -61,7 +61,8 @@ export function followPending() {
 
 function followMethods(owner: object, follow: (work: Promise<unknown>) => Promise<unknown>): void {
   for (const [name, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
-    if (name === 'constructor' || !writable || typeof value !== 'function') continue
+    // a constructor, which has a prototype, stays one
+    if (!writable || typeof value !== 'function' || 'prototype' in value) continue
     const followed = {
       [name](this: unknown, ...given: unknown[]) {
         const answer: unknown = Reflect.apply(value, this, given)
