@@ -15,6 +15,9 @@ const words = accountTexts.dialog
 /** By then the account's event has reloaded the page. */
 const RELOAD_MS = 5000
 
+/** A proxy that has stopped waiting says no more than a lost reply. */
+const isLost = (error: unknown) => [null, 502, 504].includes(statusOf(error))
+
 export function RemoveAccount({ id, email }: { id: string; email: string }) {
   const { accounts } = useCalls<AccountsCalls>()
   const [isAsking, setAsking] = useState(false)
@@ -27,7 +30,7 @@ export function RemoveAccount({ id, email }: { id: string; email: string }) {
     try {
       await accounts.removeUser(undefined, { context: { idempotencyKey } })
     } catch (error) {
-      if (statusOf(error) === null) wasLost.current = true
+      if (isLost(error)) wasLost.current = true
       if (statusOf(error) !== 401 || !wasLost.current) throw error
       // not certain enough to remove what this device keeps
       flagSignOut('deleted')
@@ -37,7 +40,7 @@ export function RemoveAccount({ id, email }: { id: string; email: string }) {
   async function remove() {
     const key = newOperationKey()
     await attempt(key).catch((error: unknown) => {
-      if (statusOf(error) === null) return attempt(key)
+      if (isLost(error)) return attempt(key)
       throw error
     })
   }
@@ -47,7 +50,7 @@ export function RemoveAccount({ id, email }: { id: string; email: string }) {
     // the account's event may reload the page before the reply arrives
     onMutate: () => flagSignOut('deleted', id),
     // without a reply it may be deleted, and the page about to reload
-    onError: (error) => void setTimeout(takeSignOutFlag, statusOf(error) === null ? RELOAD_MS : 0),
+    onError: (error) => void setTimeout(takeSignOutFlag, isLost(error) ? RELOAD_MS : 0),
     onSuccess: () => window.location.reload(),
   })
 
