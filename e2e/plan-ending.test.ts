@@ -123,3 +123,13 @@ test('a cancellation whose reply is lost is not denied: the page says how it sta
     .waitFor()
   await plan(page).getByRole('button', { name: 'Keep Pro after all' }).waitFor()
 })
+
+test('after a cancellation that the provider did not take, a payment that fails is told', async () => {
+  known.status = 'active'
+  const page = await payer()
+  await page.route('**/user/subscription/cancel', (route) => route.fulfill({ status: 503 }))
+  await cancel(page)
+  await plan(page).getByText('We couldn’t confirm that. Here is how it stands now.').waitFor()
+  await plan(page).getByRole('button', { name: 'Cancel Pro…' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('waymark:cancelled'))).toBe(null)
+})

@@ -1,4 +1,5 @@
 import { localStore, sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
+import { GIVE_UP_AFTER_MS } from './payments.rules.ts'
 import type { PaymentsHere } from './plan-sync.rules.ts'
 
 const CHECKOUT = 'waymark:checkout'
@@ -6,7 +7,7 @@ const REASON = 'waymark:checkout-reason'
 const CANCELLED = 'waymark:cancelled'
 
 export function noteCheckout(reason: string, tab: BrowserStorage = sessionStore): void {
-  tab.write(CHECKOUT, 'opened')
+  tab.write(CHECKOUT, String(Date.now()))
   tab.write(REASON, reason)
 }
 
@@ -23,6 +24,13 @@ export function noteCancelled(subscriptionId: string, device: BrowserStorage = l
   device.write(CANCELLED, subscriptionId)
 }
 
+/** It goes on, and its payment may still fail. */
+export function forgetCancelled(device: BrowserStorage = localStore): void {
+  device.remove(CANCELLED)
+}
+
 export function paymentsHere(tab: BrowserStorage, device: BrowserStorage): PaymentsHere {
-  return { hasCheckout: tab.read(CHECKOUT) !== null, cancelled: device.read(CANCELLED) }
+  // what came of an older checkout is settled
+  const hasCheckout = Number(tab.read(CHECKOUT)) > Date.now() - GIVE_UP_AFTER_MS
+  return { hasCheckout, cancelled: device.read(CANCELLED) }
 }

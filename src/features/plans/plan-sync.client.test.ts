@@ -214,6 +214,24 @@ test('[SHELL-80] a failed payment is reported in the tab that opened the checkou
   expect(told).toEqual([['confirming', 'failed'], ['confirming']])
 })
 
+test('[SHELL-80] a checkout that was left weeks ago explains no end of Pro', () => {
+  const free = { id: 'ada', name: 'Ada', plan: 'free', paymentInfo: { subscriptionId: null }, isImpersonated: false }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const tab = memoryStorage()
+    noteCheckout('user_menu', tab)
+    vi.advanceTimersByTime(15 * 24 * 60 * 60 * 1000)
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(userKey, free)
+    const tell = vi.fn<() => void>()
+    startPurchaseNotification({ queryClient, tell }, tab, memoryStorage())
+    queryClient.setQueryData(userKey, { ...free, paymentInfo: { subscriptionId: 'bought-elsewhere' } })
+    expect(tell).not.toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('[SHELL-80] whoever cancels while a payment is under way is not told in any tab that it failed', () => {
   const pending = { id: 'ada', name: 'Ada', plan: 'pending', paymentInfo: { subscriptionId: 's1' }, isImpersonated: false }
   const [tab, device] = [memoryStorage(), memoryStorage()]

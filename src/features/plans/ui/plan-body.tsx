@@ -8,7 +8,7 @@ import { ListFailure } from '#ui/failure/list-failure.tsx'
 import type { ModalBody } from '#ui/modal/modal-body.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toFocus } from '#ui/to-focus.ts'
-import { noteCancelled } from '../payments-here.client.ts'
+import { forgetCancelled, noteCancelled } from '../payments-here.client.ts'
 import { subscriptionQuery, type PlansCalls } from '../plans.client.ts'
 import type { OwnSubscription } from '../plans.contract.ts'
 import { planTexts } from './plans-ui.texts.ts'
@@ -52,6 +52,7 @@ function Paid({ own, words, onCancel }: { own: OwnSubscription; words: Words; on
     // it may have changed at the provider: refetch it
     async onError() {
       await queryClient.invalidateQueries({ queryKey })
+      if (queryClient.getQueryData(queryKey)?.isEnding === false) forgetCancelled()
       setAsking(false)
     },
   })
