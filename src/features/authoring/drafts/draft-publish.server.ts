@@ -79,10 +79,17 @@ async function replaceFile(path: string, body: Buffer): Promise<void> {
 
 type Changed = Overlay & { draft: SourceDraft | null }
 
+interface Writing {
+  commit: Omit<Commit, 'paths'> | null
+  /** Throws where a file was changed in the folder since; asked once all is read, just before the first is written. */
+  refuseChanged: () => Promise<void>
+}
+
 /** Writes the draft to the catalogue's folder. Returns the paths that were written or removed. */
-async function writeDraft(services: DraftServices, id: string, changed: Changed): Promise<string[]> {
+async function writeDraft(services: DraftServices, id: string, changed: Changed, { refuseChanged }: Writing): Promise<string[]> {
   const folders = services.config.contentDirs
   const files = await filesWith(services, id, changed)
+  await refuseChanged()
   // pictures first, so that a text never names one that does not exist yet
   const drafted = changed.files.flatMap(({ file, draft }) => (draft ? [file] : []))
   const names = [...changed.pictures.map(({ path }) => path), ...drafted, ...(changed.draft ? [TEXT] : [])]
@@ -99,11 +106,12 @@ async function writeDraft(services: DraftServices, id: string, changed: Changed)
 
 const CANNOT = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-export async function writeAndPublish(services: DraftServices, id: string, changed: Changed, commit: Omit<Commit, 'paths'> | null) {
+export async function writeAndPublish(services: DraftServices, id: string, changed: Changed, writing: Writing) {
+  const { commit } = writing
   const { db, storage, clock, config } = services
   let paths: string[]
   try {
-    paths = await writeDraft(services, id, changed)
+    paths = await writeDraft(services, id, changed, writing)
   } catch (error) {
     if (CANNOT.has((error as NodeJS.ErrnoException).code ?? '')) return refuse('not_writable')
     throw error

@@ -247,10 +247,8 @@ export function draftsCalls({ drawText, published }: Ports) {
     await refuseChanged()
     const { findings, project } = await compileDraft(services, id, edited)
     if (!project) throw errors.NOT_SOUND({ data: { findings } })
-    // compiling takes seconds
-    await refuseChanged()
     const author = { name: account.name, email: account.email }
-    const written = await writeAndPublish(services, id, edited, commit ? { message: commit, author } : null)
+    const written = await writeAndPublish(services, id, edited, { commit: commit ? { message: commit, author } : null, refuseChanged })
     if (isRefused(written)) {
       if (written.refused === 'not_writable') throw errors.NOT_WRITABLE()
       throw errors.NOT_COMMITTED({
