@@ -149,6 +149,19 @@ test('the switch counts in projects that were opened before, too', async () => {
   await card(page).waitFor()
 })
 
+test('guesses whose end could not be saved come again', async () => {
+  const page = await openSignedIn(site, newEmail(), PATH)
+  await guessesCame(page)
+  await readOn(page)
+  await page.route('**/user/recall/guesses', (route) => route.fulfill({ status: 400, json: {} }))
+  await card(page).getByRole('button', { name: 'Don’t ask me to guess' }).click()
+  await toastSays(page, 'That could not be saved. Please try again.')
+  await page.evaluate(() => scrollTo(0, 0))
+  await atRest(page)
+  await readOn(page)
+  await card(page).waitFor()
+})
+
 test('a visitor is never asked to guess, and asks for nothing', async () => {
   const page = await newPage()
   const asked: string[] = []

@@ -54,8 +54,12 @@ export function Guesses({ projectId }: { projectId: string }) {
 
   function end() {
     queryClient.setQueriesData({ queryKey: guessesKey }, { guesses: [] })
-    const failed = () => askForToast({ message: guessTexts.notSaved, variant: 'error' })
-    const undo = () => void saveGuessing(calls, true).then(() => queryClient.resetQueries({ queryKey: guessesKey }), failed)
+    const again = () => queryClient.resetQueries({ queryKey: guessesKey })
+    function failed() {
+      void again()
+      askForToast({ message: guessTexts.notSaved, variant: 'error' })
+    }
+    const undo = () => void saveGuessing(calls, true).then(again, failed)
     const told = { message: guessTexts.isOff, action: { label: guessTexts.undo, onClick: undo }, duration: UNDO_MS }
     saveGuessing(calls, false).then(() => askForToast(told), failed)
   }
