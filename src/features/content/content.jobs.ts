@@ -69,7 +69,7 @@ const hashOf = async (files: SourceFiles) => hashFiles(files, await compilerHash
 
 /** Publishes the authors' folder. Returns at once if the folder is unchanged. */
 export async function publishContent(publishing: Publishing): Promise<Publication> {
-  // each round that is lost is one that another instance has published
+  // a round is lost only where something was published or has appeared meanwhile
   for (;;) {
     const publication = await publishAsRead(publishing)
     if (publication) return publication
