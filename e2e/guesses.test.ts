@@ -156,8 +156,12 @@ test('guesses whose end could not be saved come again', async () => {
   await page.route('**/user/recall/guesses', (route) => route.fulfill({ status: 400, json: {} }))
   await card(page).getByRole('button', { name: 'Don’t ask me to guess' }).click()
   await toastSays(page, 'That could not be saved. Please try again.')
+  // not where their step is in sight already
+  await page.evaluate(() => history.pushState({}, '', '/recall'))
+  await page.getByRole('switch', { name: 'Let me guess before a step' }).waitFor()
+  await page.evaluate((to) => history.pushState({}, '', to), PATH)
+  await page.locator('#shows').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
-  await atRest(page)
   await readOn(page)
   await card(page).waitFor()
 })
