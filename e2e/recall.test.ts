@@ -51,6 +51,8 @@ async function learnedYesterday(path: string, visit?: Visit): Promise<Page> {
 
 /** Comes back the next day to a page that stayed open. */
 async function returnNextDay(page: Page): Promise<void> {
+  // what hears that they come back arrives with the shell
+  await page.waitForSelector('html[data-shell]', { state: 'attached' })
   await page.clock.setFixedTime(Date.now() + DAY)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
