@@ -171,10 +171,13 @@ test('a goal is in the export of an account and deleted with it', async () => {
 
 test('another goal, or the one before again, is told to open tabs also where the plan stays as it is', async () => {
   const { browser, id } = await learner()
-  await set(browser, 'I want hot water from a kettle')
   const news: { userId: string; what: string; projectId?: string }[] = []
   const unlisten = await site.database.database.listen(accountsChannel, (payload) => void news.push(JSON.parse(payload)))
   const told = () => news.filter(({ userId }) => userId === id).map(({ what, projectId }) => [what, projectId])
+  await set(browser, 'I want hot water from a kettle')
+  // the last that is told of it
+  await expect.poll(() => told().at(-1)).toEqual(['project', undefined])
+  news.length = 0
   expect((await set(browser, 'Hot water from my kettle')).body.goalDescription).toBe('Hot water from my kettle')
   await expect.poll(told).toEqual([['project', undefined]])
   await browser.send('POST', '/goals/undo')
