@@ -5,7 +5,7 @@ import { StatusPage } from '#app/pages/problem-pages.tsx'
 
 export const Route = createFileRoute('/admin/people/$userId')({
   codeSplitGroupings: [['component', 'loader']],
-  // each look is in the audit log, and a pointer on a name is none
+  // loading writes an entry to the audit log: only opening the page may do that, not a pointer over its link
   preload: false,
   loader: ({ context: { queryClient, calls }, params: { userId } }) =>
     loadForAdmin(queryClient.fetchQuery({ ...personQuery(calls, userId), staleTime: 0 })),

@@ -69,7 +69,7 @@ const hashOf = async (files: SourceFiles) => hashFiles(files, await compilerHash
 
 /** Publishes the authors' folder. Returns at once if the folder is unchanged. */
 export async function publishContent(publishing: Publishing): Promise<Publication> {
-  // a round is lost only where something was published or has appeared meanwhile
+  // tries again only after something else was published, or a scheduled project appeared
   for (;;) {
     const publication = await publishAsRead(publishing)
     if (publication) return publication
@@ -77,8 +77,8 @@ export async function publishContent(publishing: Publishing): Promise<Publicatio
 }
 
 /**
- * Null if another publishing ended after this one had begun: compiling may take a minute, and what was read before it must not replace
- * what is newer.
+ * Null if another publishing has ended since this one began: it may have published newer files than this one has read. Compiling takes up
+ * to a minute.
  */
 async function publishAsRead({
   db,

@@ -27,7 +27,7 @@ export function shownProofQuery({ credentials }: CredentialsCalls, nickname: str
   })
 }
 
-/** What is not given stays as it is, whatever another tab has made of it. */
+/** Changes only what is given: another tab may have changed the rest. */
 export function shareProof({ credentials }: CredentialsCalls, projectId: string, sharing: { public: boolean } | { work: boolean }) {
   const context = { idempotencyKey: newOperationKey() }
   return retrying(() => credentials.shareProof({ project_id: projectId, ...sharing }, { context }))

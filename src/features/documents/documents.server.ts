@@ -111,7 +111,7 @@ const shareDocs = call.shareDocs.handler(async ({ context, input: { project_id: 
   const { db, clock } = context.services
   const learner = learnerOf(context)
   return db.transaction(async (tx) => {
-    // what was shown once can be taken back whatever became of the project
+    // a public documentation can be made private even if the project is withdrawn or hidden
     const takesBack = !isPublic && !indexed && (await findDoc(tx, learner.id, projectId)) !== null
     if (!takesBack) settle(await findFinished(tx, context, projectId), errors)
     if (isPublic && (await findTakedown(tx, learner.id, { kind: 'documentation', subject: projectId }))) throw errors.TAKEN_DOWN()

@@ -24,13 +24,13 @@ export function noteCancelled(subscriptionId: string, device: BrowserStorage = l
   device.write(CANCELLED, subscriptionId)
 }
 
-/** It goes on, and its payment may still fail. */
+/** For a subscription that goes on: its payment may still fail. */
 export function forgetCancelled(device: BrowserStorage = localStore): void {
   device.remove(CANCELLED)
 }
 
 export function paymentsHere(tab: BrowserStorage, device: BrowserStorage): PaymentsHere {
-  // what came of an older checkout is settled
+  // the payment of an older checkout has succeeded or failed by now
   const hasCheckout = Number(tab.read(CHECKOUT)) > Date.now() - GIVE_UP_AFTER_MS
   return { hasCheckout, cancelled: device.read(CANCELLED) }
 }

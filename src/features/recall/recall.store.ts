@@ -10,7 +10,7 @@ export type RecallAnswer = Omit<typeof recallAnswers.$inferSelect, 'userId'>
 export type RecallLearner = Omit<typeof recallLearners.$inferSelect, 'userId'>
 export type AskedToday = { name: string; wording: string }[]
 
-/** More are never compared with one another. */
+/** Items that are read, and ordered by need, at once. */
 export const DUE_AT_ONCE = 500
 const RECENT_ANSWERS = 50
 
@@ -93,7 +93,7 @@ export async function listDue(db: Db, userId: string, day: string, from = 0): Pr
   return rows.map(own)
 }
 
-/** The same change of several. */
+/** Saves the same change to several items. */
 export async function saveItems(db: Db, userId: string, names: readonly string[], changes: Partial<RecallItem>): Promise<void> {
   if (names.length === 0) return
   await db

@@ -26,7 +26,7 @@ const getCompletion = call.getCompletion.handler(async ({ context, input: { id }
   const { metadata, validations, checks, version } = tasks
   const track = trackToRead(metadata.tracks, learner.track)
   const shown = new Set(validations.filter((one) => isShownIn(one.tracks, track)).map((one) => one.id))
-  // without a model nobody has checked an answer to a rubric
+  // an answer to a rubric counts once a model or a person has reviewed it
   const isChecked = ({ validationId, review }: StoredAnswer) => {
     const check = checks[validationId]
     return check !== undefined && shown.has(validationId) && (!isRubric(check) || review !== null)

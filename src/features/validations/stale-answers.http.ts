@@ -19,7 +19,7 @@ export function refuseStaleAnswers({ services: { db }, enter }: StaleParts): Mid
     const context = await enter(c)
     if (context instanceof Response || context.account === null) return next()
     const { account, operationKey } = context
-    // a retry has changed the revision itself, and gets its first answer
+    // the first attempt has changed the revision: its retry gets the first answer
     if (operationKey !== null && (await findOperation(db, account.id, operationKey))) return next()
     const { project = '', task = '' } = c.req.param() as Record<string, string>
     const revision = await findAnswerRevision(db, { userId: account.id, projectId: project, validationId: task })

@@ -82,7 +82,7 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
     for (const { file, revision, draft, source } of [...edited.files, ...(await unchangedFiles(config, id, edited, paths))]) {
       const text = texts.get(file) ?? ''
       const begun = draft?.base ?? source
-      // only an archive settles what has changed in the folder since
+      // files of practices have no editor: importing again is how an author accepts a change in the folder
       const base = isPracticePath(file) ? source : begun
       if (text === (draft?.text ?? source) && base === begun) continue
       const change = { projectId: id, file, authorId, text, base }

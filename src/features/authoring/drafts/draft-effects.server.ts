@@ -39,7 +39,7 @@ export async function effectsOf(db: Db, id: string, project: NonNullable<Compile
       if (isCountedOtherwise(project, learner, answers.get(learner.userId) ?? [])) progress += 1
       const own = await fatesFor(learner, marks.get(learner.userId))
       for (const fate of FATES) highlights[fate] += own[fate]
-      // comparing takes time: in between others are answered
+      // comparing takes long: other requests are answered in between
       await others()
     }
   }

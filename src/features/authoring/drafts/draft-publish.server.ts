@@ -81,7 +81,7 @@ type Changed = Overlay & { draft: SourceDraft | null }
 
 interface Writing {
   commit: Omit<Commit, 'paths'> | null
-  /** Throws where a file was changed in the folder since; asked once all is read, just before the first is written. */
+  /** Throws if a file was changed in the folder meanwhile. Called after everything is read, just before the first write. */
   refuseChanged: () => Promise<void>
 }
 

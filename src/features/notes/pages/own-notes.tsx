@@ -23,7 +23,7 @@ export function OwnNotes() {
   const [chosenProject, setProject] = useState<string | null>(null)
   const [chosenColour, setColour] = useState<HighlightColour | null>(null)
   const colours = HIGHLIGHT_COLOURS.filter((one) => data.some(({ highlights }) => highlights.some((highlight) => highlight.colour === one)))
-  // without its chip nobody could take a choice back
+  // a filter ends with its chip, because nobody could switch it off
   const projectId = data.length > 1 && data.some(({ project }) => project.id === chosenProject) ? chosenProject : null
   const colour = colours.length > 1 && colours.some((one) => one === chosenColour) ? chosenColour : null
   const found = data

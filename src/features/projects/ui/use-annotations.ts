@@ -27,7 +27,7 @@ export interface OwnAnnotations {
   status: SaveStatus
   /** the server's message when it refuses a change */
   problem: string | null
-  /** nothing is loaded yet, or nothing could be */
+  /** not loaded yet, or loading failed */
   isLoading: boolean
 }
 

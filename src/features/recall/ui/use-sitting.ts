@@ -14,7 +14,7 @@ export function useSitting() {
   const calls = useCalls<RecallCalls>()
   const queryClient = useQueryClient()
   const owner = useUser()?.id ?? null
-  // a new day would take the words in an open question
+  // a new day's questions would replace the words in an open question
   const [isWriting, setWriting] = useState(false)
   const mayRefetch = (query: Parameters<typeof onAnotherDay>[0]) => !isWriting && onAnotherDay(query)
   const { data: sitting } = useSuspenseQuery({ ...sittingQuery(calls), refetchOnWindowFocus: mayRefetch, refetchOnReconnect: mayRefetch })

@@ -89,7 +89,7 @@ function Picture({ close }: ModalBodyProps<Record<string, never>>) {
       ) : (
         <PictureDrop onFile={(file) => void choose(file)} />
       )}
-      {isBusy && <ProgressBar percent={percent} label={pictureTexts.uploading(percent)} />}
+      {chosen && isBusy && <ProgressBar percent={percent} label={pictureTexts.uploading(percent)} />}
       <div className="flex flex-wrap justify-end gap-3">
         {!chosen && user?.picture && (
           <Button variant="quiet" busy={isBusy} onClick={() => void remove()}>
