@@ -38,6 +38,29 @@ test('[USER-28] [USER-29] [USER-30] [USER-31] [USER-32] [USER-33] [UI-10] a pict
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a picture is removed, without a word of uploading', async () => {
+  const page = await openOwnMenu(newEmail('ada'))
+  const open = () => menu(page).getByRole('button', { name: 'Change your picture' }).click()
+  await open()
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await menu(page).locator('[data-status=loaded] img').waitFor()
+  await open()
+  const asked = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  await page.route('**/user/picture', async (route) => {
+    asked.resolve()
+    await goOn.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await asked.promise
+  expect(await page.getByRole('dialog').getByRole('progressbar').count()).toBe(0)
+  goOn.resolve()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await ask(page, 'GET', '/user')).body).toMatchObject({ picture: null })
+})
+
 test('[USER-34] a picture that fails to save says so', async () => {
   const page = await openOwnMenu()
   const asked = await failing(page, '/user/picture')
