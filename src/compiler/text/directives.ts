@@ -69,7 +69,7 @@ export const DIRECTIVES = {
   link: { form: 'text', id: 'none', required: ['to'], attributes: { to: 'words' } },
   ask: { form: 'text', id: 'none', attributes: { prefill: 'words' } },
   concept: { form: 'text', id: 'required', attributes: {} },
-  var: { form: 'text', id: 'none', required: ['name'], attributes: { name: 'words', scope: 'words', placeholder: 'words' } },
+  var: { form: 'text', id: 'none', required: ['name'], attributes: { name: 'words', scope: ['project', 'user'], placeholder: 'words' } },
   code: { form: 'text', id: 'none', attributes: { copyable: 'flag', language: 'words' } },
 } as const satisfies Record<string, DirectiveRule>
 

@@ -1,6 +1,6 @@
 import { isShownIn, type DocNode, type ProjectMetadata, type PublishedQuiz } from '#features/content/content.rules.ts'
 import { optionsIn } from '#features/content/content-quiz.rules.ts'
-import { placeholdersIn } from '#features/content/ui/placeholders.ts'
+import { variablesInText } from '#features/content/ui/variables-in-text.ts'
 import { handoutTexts } from './handouts.texts.ts'
 import { blocksOf, LETTERS, type HandoutMaking } from './handout-blocks.server.ts'
 import { wordsOfHtml } from './handout-explanations.rules.ts'
@@ -18,9 +18,9 @@ export interface Readable {
 /** Builds the handout of a project in one track. */
 export function handoutOf({ id, metadata, document, quiz }: Readable, track: string | null, site: string): Handout {
   const address = `${site}/projects/${id}`
-  const placeholders = placeholdersIn(document)
+  const variables = variablesInText(document)
   const content = shownIn(document.content ?? [], track)
-  const making: HandoutMaking = { site, address, placeholders, track, quiz, level: 1, places: new Set(content.flatMap(idsIn)) }
+  const making: HandoutMaking = { site, address, variables, track, quiz, level: 1, places: new Set(content.flatMap(idsIn)) }
   const isStep = ({ type }: DocNode) => type === 'step'
   const intro = blocksOf(
     content.filter((node) => !isStep(node)),

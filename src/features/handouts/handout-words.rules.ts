@@ -1,4 +1,5 @@
 import type { CodeLine, DocMark, DocNode } from '#features/content/content.rules.ts'
+import type { VariableInText } from '#features/content/ui/variables-in-text.ts'
 import type { CodeToken, RunMark, TextRun, LinkedWords } from './handout-text.rules.ts'
 
 /** The context of a handout's words. */
@@ -7,8 +8,8 @@ export interface Surroundings {
   site: string
   /** the ids in this handout: a link to any other would lead nowhere */
   places: ReadonlySet<string>
-  /** the placeholder of each variable */
-  placeholders: Readonly<Record<string, string>>
+  /** by name */
+  variables: Readonly<Record<string, VariableInText>>
 }
 
 const MARKS: Record<string, RunMark> = { bold: 'bold', italic: 'italic', strike: 'strike', code: 'code' }
@@ -78,11 +79,11 @@ function inlineCode(node: DocNode, surroundings: Surroundings): string {
 }
 
 /** In output, the author's placeholder for changing text is shown as an ellipsis. */
-export function codeLines(lines: readonly CodeLine[], isOutput: boolean, { placeholders }: Surroundings): CodeToken[][] {
+export function codeLines(lines: readonly CodeLine[], isOutput: boolean, { variables }: Surroundings): CodeToken[][] {
   return lines.map((line) =>
     line.map((piece): CodeToken => {
       if (typeof piece === 'string') return [null, isOutput ? piece.replaceAll('<any>', '…') : piece]
-      return Array.isArray(piece) ? piece : ['value', placeholders[piece.v] || piece.v]
+      return Array.isArray(piece) ? piece : ['value', variables[piece.v]?.placeholder ?? piece.v]
     }),
   )
 }

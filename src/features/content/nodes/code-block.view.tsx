@@ -1,5 +1,5 @@
 import { isLongCode } from '../ui/code-text.ts'
-import { usePlaceholders } from '../ui/drawn/marks.tsx'
+import { useVariablesInText } from '../ui/drawn/marks.tsx'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import { CodeBox } from './code-box.tsx'
 import { CodeLines } from './code-lines.tsx'
@@ -26,5 +26,5 @@ export function codeInlineView({ node, id, key }: ViewProps) {
 }
 
 function InlineCode({ id, lines }: Pick<CodeInlineAttrs, 'lines'> & { id: string | undefined }) {
-  return <CopyableCode id={id} lines={lines} placeholders={usePlaceholders()} />
+  return <CopyableCode id={id} lines={lines} variables={useVariablesInText()} />
 }

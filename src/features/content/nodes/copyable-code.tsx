@@ -2,20 +2,21 @@ import type { CodeLine } from '../content.rules.ts'
 import { codeTexts } from '../content.texts.ts'
 import { codeText, fillIn } from '../ui/code-text.ts'
 import { marked } from '../ui/drawn/marks.tsx'
+import type { VariableInText } from '../ui/variables-in-text.ts'
 
 export interface CopyableCodeProps {
   id: string | undefined
   lines: CodeLine[]
-  /** the text shown for each variable until it is filled in */
-  placeholders: Record<string, string>
+  /** what the text says about each */
+  variables: Record<string, VariableInText>
   /** the reader's values */
-  left?: ((name: string) => string | null) | undefined
+  left?: ((name: string, scope: string) => string | null) | undefined
 }
 
 /** A click copies. Its variables are filled in elsewhere, because a button cannot contain a field. */
-export const CopyableCode = marked('CopyableCode', function CopyableCode({ id, lines, placeholders, left }: CopyableCodeProps) {
-  const placeholderOf = (name: string) => placeholders[name] || name
-  const shown = (name: string) => left?.(name) || placeholderOf(name)
+export const CopyableCode = marked('CopyableCode', function CopyableCode({ id, lines, variables, left }: CopyableCodeProps) {
+  const placeholderOf = (name: string) => variables[name]?.placeholder ?? name
+  const shown = (name: string) => left?.(name, variables[name]?.scope ?? 'project') || placeholderOf(name)
   const code = codeText(fillIn(lines, shown))
   return (
     <button type="button" className="doc-code-inline" data-block-id={id} data-copy="inline" title={codeTexts.copyInline(code)}>
@@ -26,7 +27,12 @@ export const CopyableCode = marked('CopyableCode', function CopyableCode({ id, l
             if (typeof piece === 'string') return piece
             if (Array.isArray(piece)) return piece[1]
             return (
-              <span key={`${at} ${index}`} data-value={piece.v} data-placeholder={placeholderOf(piece.v)}>
+              <span
+                key={`${at} ${index}`}
+                data-value={piece.v}
+                data-scope={variables[piece.v]?.scope}
+                data-placeholder={placeholderOf(piece.v)}
+              >
                 {shown(piece.v)}
               </span>
             )

@@ -61,6 +61,15 @@ test('code in a sentence is filled in, whether it can be copied or not', () => {
   expect(html).not.toContain('{{')
 })
 
+test('code is filled with the variable of the scope that the text says', () => {
+  const lines = [['sell ', { v: 'lamp' }]]
+  const asked = { type: 'variable', attrs: { id: 'v', name: 'lamp', scope: 'user', placeholder: 'desk' } }
+  const code = { type: 'codeInline', attrs: { id: 'c', code: 'sell {{lamp}}', copyable: true, lines } }
+  const block = { type: 'codeBlock', attrs: { id: 'b', code: 'sell {{lamp}}', language: 'bash', lines } }
+  const html = draw(doc({ type: 'paragraph', attrs: { id: 'p' }, content: [asked, code] }, block))
+  expect(html.match(/data-(?:variable|value)="lamp" data-scope="user"/g)).toHaveLength(3)
+})
+
 test('a right-to-left block says so, and no other has a direction', () => {
   const text = (words: string) => [{ type: 'text', text: words }]
   const html = draw(

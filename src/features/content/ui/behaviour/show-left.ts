@@ -11,8 +11,8 @@ export function showLeft(root: HTMLElement, memory: ReadingMemory): void {
     button.classList.toggle('doc-variable-filled', value !== '')
   }
   for (const place of root.querySelectorAll<HTMLElement>('[data-value]')) {
-    const { value: name = '', placeholder = '' } = place.dataset
-    write(place, memory.get(variableName(name, 'project')) || placeholder || name)
+    const { value: name = '', scope = 'project', placeholder = '' } = place.dataset
+    write(place, memory.get(variableName(name, scope)) || placeholder || name)
     const button = place.closest('button')
     if (button) button.title = codeTexts.copyInline(button.querySelector('code')?.textContent ?? '')
   }

@@ -2,11 +2,11 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DrawnText, Piece, Run } from '../../drawn-text.rules.ts'
 import type { DocNode } from '../../content.rules.ts'
-import { placeholdersIn } from '../placeholders.ts'
+import { variablesInText } from '../variables-in-text.ts'
 import { renderBlocks } from '../render.tsx'
 import { fillMark } from './fill-mark.tsx'
 import { nameOfHole } from './holes.tsx'
-import { NotesProvider, PlaceholdersProvider, splitAtMarks, type Noted } from './marks.tsx'
+import { NotesProvider, VariablesProvider, splitAtMarks, type Noted } from './marks.tsx'
 
 /** Elements in which a wrapper around a run would be invalid or visible. */
 const STRICT = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'p', 'label', 'span', 'dl', 'figure', 'picture'])
@@ -20,14 +20,14 @@ type Cut = { still: ReactNode } | Piece
 /** Renders a document to HTML with holes, once for each version and track, by the views of its nodes. Server only. */
 export function drawText(document: DocNode, track: string | null): DrawnText {
   const runs: Run[] = []
-  const placeholders = placeholdersIn(document)
+  const variables = variablesInText(document)
 
   function addRun(content: ReactNode): number {
     const notes: Noted[] = []
     const html = renderToStaticMarkup(
-      <PlaceholdersProvider value={placeholders}>
+      <VariablesProvider value={variables}>
         <NotesProvider value={notes}>{content}</NotesProvider>
-      </PlaceholdersProvider>,
+      </VariablesProvider>,
     )
     return runs.push(runOf(html, notes)) - 1
   }

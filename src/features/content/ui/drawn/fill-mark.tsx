@@ -25,5 +25,5 @@ function tick(props: TickProps, left: Left) {
 }
 
 function code(props: CopyableCodeProps, left: Left) {
-  return <CopyableCode {...props} left={(name) => left(variableName(name, 'project'))} />
+  return <CopyableCode {...props} left={(name, scope) => left(variableName(name, scope))} />
 }

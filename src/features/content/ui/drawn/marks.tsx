@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import type { VariableInText } from '../variables-in-text.ts'
 
 /** A place where a learner's data may appear, noted while a document is drawn for everybody. */
 export interface Noted {
@@ -7,14 +8,14 @@ export interface Noted {
 }
 
 const Notes = createContext<Noted[] | null>(null)
-const Placeholders = createContext<Record<string, string>>({})
+const Variables = createContext<Record<string, VariableInText>>({})
 
 export const NotesProvider = Notes.Provider
-export const PlaceholdersProvider = Placeholders.Provider
+export const VariablesProvider = Variables.Provider
 
-/** The placeholder of each variable, by name. */
-export function usePlaceholders(): Record<string, string> {
-  return useContext(Placeholders)
+/** What the text says about each variable, by name. */
+export function useVariablesInText(): Record<string, VariableInText> {
+  return useContext(Variables)
 }
 
 const MARK = /\uE000(\d+)\uE001/
