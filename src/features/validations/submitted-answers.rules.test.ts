@@ -110,6 +110,21 @@ test("COMPLETE is only a request: the author's check decides, and its message co
   })
 })
 
+test('an address is right with its scheme or without, as the check has it', () => {
+  const outcome = (text: string, right: string) => {
+    const verdict = (said: string) => (said === right ? null : `not ${said}`)
+    return submit(null, submission({ text, status: 'COMPLETE' }), { ...facts, type: 'URL', limit: 100, verdict })
+  }
+  const isRight = { keep: { status: 'COMPLETE', message: null } }
+  expect(outcome('example.org/bikes', 'https://example.org/bikes')).toMatchObject(isRight)
+  expect(outcome('https://example.org/bikes', 'example.org/bikes')).toMatchObject(isRight)
+  expect(outcome(' example.org/bikes ', 'https://example.org/bikes')).toMatchObject(isRight)
+  expect(outcome('http://example.org/bikes', 'http://example.org/bikes')).toMatchObject(isRight)
+  expect(outcome('http://example.org/bikes', 'https://example.org/bikes')).toMatchObject({
+    keep: { status: 'INCORRECT', message: 'not http://example.org/bikes' },
+  })
+})
+
 test('wrong answers are counted, also after a right one', () => {
   const wish = (current: KeptAnswer | null, text: string, status: Submission['status'] = 'COMPLETE') => {
     const decision = submit(current, submission({ text, status, base: current?.revision ?? 0 }), facts)

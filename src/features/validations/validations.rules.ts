@@ -1,4 +1,4 @@
-import { isUrl, isWritten, URL_LONGEST } from '#features/content/answer-text.rules.ts'
+import { isUrl, isWritten, URL_LONGEST, wholeUrl } from '#features/content/answer-text.rules.ts'
 import { isRequiredIn, isShownIn, type PublishedValidation, type ValidationStatus } from '#features/content/content.rules.ts'
 import type { Counted } from '#features/projects/projects.rules.ts'
 import { WORK_BYTES } from '#features/practice/work.rules.ts'
@@ -259,10 +259,18 @@ function judged(draft: AnswerDraft, wanted: ValidationStatus, { limit, verdict, 
   if (!isFilled(draft, limit, verdict !== null)) return is(draft.type === 'FILE' ? 'INCORRECT' : 'INCOMPLETE')
   if (draft.type === 'FILE') return is('COMPLETE')
   if (draft.type === 'URL' && !isUrl(draft.text)) return is('INCORRECT', notAUrl)
-  const message = verdict?.(draft.text) ?? null
+  const message = verdict ? messageFor(draft, verdict) : null
   if (message !== null) return is('INCORRECT', message)
   if (isReviewed) return { ...is('IN_REVIEW'), review: handedIn }
   return is('COMPLETE')
+}
+
+/** An address is right with its scheme or without: the field shows the scheme before it. */
+function messageFor({ type, text }: AnswerDraft, verdict: (text: string) => string | null): string | null {
+  const whole = wholeUrl(text)
+  const forms = type === 'URL' ? [text, whole, whole.replace(/^https:\/\//i, '')] : [text]
+  const messages = forms.map(verdict)
+  return messages.includes(null) ? null : (messages[0] ?? null)
 }
 
 function tooMuchIn(text: string, { type, limit }: Pick<Facts, 'type' | 'limit'>) {
