@@ -183,6 +183,28 @@ test('two pages with different tracks each save theirs once, and do not answer e
   expect(saved.map((body) => JSON.parse(body) as unknown)).toEqual([{ track: 'high' }])
 })
 
+test('a track chosen in another tab leaves an open page whole: text, contents and choice stay those of one track', async () => {
+  const { page, email } = await openAs(site, {}, '/projects/workshop')
+  await ready(page)
+  const shown = async () => [
+    await contents(page).locator('a').allTextContents(),
+    await page.locator('.project-body h2').allTextContents(),
+    await page.locator('a[href*="track="][aria-current]').allTextContents(),
+  ]
+  const before = await shown()
+  const other = await openSignedIn(site, email, '/projects/workshop')
+  await ready(other)
+  const heard = page.waitForResponse((response) => new URL(response.url()).pathname === '/projects/workshop')
+  await other.getByRole('link', { name: /^High guidance/ }).click()
+  await other.waitForURL(/track=high/)
+  await heard
+  await expect.poll(async () => (await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ track: 'high' })
+  await page.waitForTimeout(1000)
+  expect(await shown()).toEqual(before)
+  await reload(page)
+  await expect.poll(() => page.locator('a[href*="track="][aria-current]').allTextContents()).not.toEqual(before[2])
+})
+
 test('[CONT-08] a checkbox ticked offline is saved once online', async () => {
   const { page, email } = await openAs(site, {}, WORKSHOP)
   await ready(page)

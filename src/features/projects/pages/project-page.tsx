@@ -12,7 +12,7 @@ import { contentsTexts } from '../contents.texts.ts'
 import { contentQuery, projectQuery, type ProjectsClient } from '../projects.client.ts'
 import type { PlacedProject } from '../projects.contract.ts'
 import { lockedTexts } from '../locked.texts.ts'
-import { outlineOf, trackToRead } from '../projects.rules.ts'
+import { outlineOf } from '../projects.rules.ts'
 import type { ContentsProps } from '../ui/contents.tsx'
 import type { LockedProjectProps } from '../ui/locked-project.tsx'
 import type { ProjectHeaderProps } from '../ui/project-header.tsx'
@@ -76,8 +76,8 @@ export function ProjectPage({
   const { text, locked } = content
   // initial state only: a position saved while reading must not change the page
   const [{ place, ahead }] = useState(() => (resumes ? NOWHERE : whereToContinue(project.position, project.firstOpen)))
-  const { tracks } = project.metadata
-  const track = trackToRead(tracks, asked ?? project.track)
+  // of the text, which stays as it is when another tab chooses another track
+  const { track } = content
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
   const reading = useReadingHere({
     id,
@@ -119,7 +119,7 @@ export function ProjectPage({
           ahead={ahead}
           firstTask={locked ? null : firstTaskIn(outline)}
         />
-        {!locked && tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
+        {!locked && project.metadata.tracks.length > 0 && <Tracks id={id} tracks={project.metadata.tracks} track={track} />}
         {project.checkable > 0 && <Machine projectId={id} tasks={project.checkableTasks} folder={project.checkFolder} />}
         {locked && audience === 'free' && <Kept projectId={id} />}
         {locked && <Locked id={id} outline={outline} audience={audience} hasPreview={text !== null} />}
