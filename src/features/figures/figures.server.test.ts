@@ -189,7 +189,7 @@ test('the times of steps and of the whole equal a plain recount', async () => {
   expect(figures.times).toEqual(times)
   expect(times.every(({ learners: known }) => known > 10)).toBe(true)
   const whole = people
-    .filter(({ isFinished }) => isFinished)
+    .filter(({ isFinished, learner: { project } }) => isFinished && (project?.completedAt ?? 0) >= (project?.startedAt ?? 0))
     .map((one) => gapsOf(one).flatMap(({ minutes }) => minutes ?? []))
     .filter((gaps) => gaps.length > 0)
     .map((gaps) => gaps.reduce((sum, minutes) => sum + minutes, 0))

@@ -27,7 +27,7 @@ function standings(projectId: string | null): SQL {
     from ${learnerProjects} l join ${auditLog} g on g.user_id = l.user_id and ${isChange}
     where ${own} and l.user_id = any(array(select g.user_id from ${auditLog} g where ${isChange} group by 1)) group by 1, 2),
   standing as (
-    select l.user_id, l.project_id, l.track, l.version, l.started_at, l.updated_at,
+    select l.user_id, l.project_id, l.track, l.version, l.started_at, l.completed_at, l.updated_at,
       l.started_at is not null and not coalesce(t.began, false) as began,
       l.completed_at is not null and not coalesce(t.finished, false) as finished
     from ${learnerProjects} l left join tried t on t.user_id = l.user_id and t.project_id = l.project_id where ${own})`
@@ -45,7 +45,7 @@ export function peopleOf({ projectId, tracks, steps, tasks }: Shape): SQL {
     task as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task(track text, id text, place int, required boolean)),
     learner as materialized (
-      select u.id as user_id, ${track} as track, l.version, l.started_at, coalesce(l.began, false) as began,
+      select u.id as user_id, ${track} as track, l.version, l.started_at, l.completed_at, coalesce(l.began, false) as began,
         coalesce(l.finished, false) as finished, p.step_id, greatest(l.updated_at, p.updated_at) as seen
       from standing l
       full join (select user_id, step_id, updated_at from ${readingPositions} where project_id = ${projectId}) p on p.user_id = l.user_id

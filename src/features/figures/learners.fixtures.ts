@@ -124,10 +124,12 @@ export function makeLearner(at: number, { text, older, quiz, now, chance }: Maki
   const finished = last === steps.length && !onlyReads && learner.answers.every(({ status }) => status === 'COMPLETE')
   const isAnew = finished && chance() < 0.1
   const hasBegun = learner.answers.length > 0 || learner.round !== null || chance() < 0.1
-  const startedAt = hasBegun && !isAnew ? new Date(begin) : null
+  const [again] = isAnew && at % 2 === 0 ? learner.answers : []
+  const startedAt = again ? new Date(clock + 10 * MINUTE_MS) : hasBegun && !isAnew ? new Date(begin) : null
   const completedAt = finished && hasBegun ? new Date(clock) : null
   if (hasBegun || chance() < 0.3) learner.project = { track, version, startedAt, completedAt, updatedAt: new Date(clock) }
-  if (isAnew) Object.assign(learner, { answers: [], round: null, scores: [] })
+  const answers = again ? [{ ...again, updatedAt: new Date(clock + 15 * MINUTE_MS) }] : []
+  if (isAnew) Object.assign(learner, { answers, round: null, scores: [] })
   const stepId = chance() < 0.05 ? 'a-step-of-before' : (steps[last - 1]?.id ?? '')
   if (!isAnew && chance() < 0.7)
     learner.position = { stepId, updatedAt: new Date(clock + Math.floor(chance() * 3 * DAY_MINUTES) * MINUTE_MS) }
