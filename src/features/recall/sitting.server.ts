@@ -38,7 +38,9 @@ export async function waitingFor(context: Asker, day: string): Promise<number> {
   await gather(services, account)
   const asked = await askedOn(context, day)
   const answers = await listAnswersOf(services.db, id, day)
-  return asked.filter(({ name }) => !answers.some((one) => one.name === name && one.grade !== null)).length
+  const open = asked.filter(({ name }) => !answers.some((one) => one.name === name && one.grade !== null))
+  // without what was withdrawn since the day began
+  return (await makeQuestions(context, day, open)).length
 }
 
 /** A calendar of theirs with what waits today, in one event. */
