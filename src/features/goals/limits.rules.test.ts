@@ -19,6 +19,12 @@ test.each([
   'not good at python but I want to be',
   'a server without a bill',
   'zero trust, no passwords',
+  'I know nothing about git',
+  'Learn Linux, I know nothing about the command line',
+  'I know almost nothing about kubernetes',
+  'I understand absolutely nothing about docker and want to',
+  'I want to learn not only SQL.',
+  'Not just HTML',
   '',
 ])('%s rules nothing out', (goal) => {
   expect(limitsOf(goal)).toEqual({ names: [], wanted: goal })

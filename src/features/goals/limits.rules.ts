@@ -4,6 +4,11 @@ import { plainWords } from '#features/search/search-words.rules.ts'
 /** What a goal rules out by name, such as 'but no cloud'. 'Without downtime' rules nothing out: it is what they want. */
 
 const RULED_OUT = /\b(?:no|not|nothing|without|avoid(?:ing)?|anything but|except(?: for)?|instead of|rather than)\s+([^,.;:!?\n()]+)/giu
+/** Before 'nothing' it says what they know, not what they want: 'I know almost nothing about git'. */
+const KNOWING =
+  /\b(?:know|knows|knew|known|understand|understood|learned|learnt|remember|heard|seen|done|had)\s+(?:(?:almost|next to|absolutely|basically|practically|really)\s+)*$/iu
+/** 'Not only SQL' wants SQL, and more. */
+const MORE_THAN = /^not\s+(?:only|just|merely)\b/iu
 const NEXT = /\s+(?:and|or|nor)\s+(?:no\s+|not\s+|without\s+)?/iu
 const BESIDE = new Set(
   'about again all any anything at else for in like more much of on only please stuff the things too using with'.split(' '),
@@ -24,7 +29,8 @@ interface Limits {
 
 export function limitsOf(goal: string): Limits {
   const names: string[] = []
-  const wanted = goal.replaceAll(RULED_OUT, (whole: string, said: string) => {
+  const wanted = goal.replaceAll(RULED_OUT, (whole: string, said: string, at: number) => {
+    if (KNOWING.test(goal.slice(0, at)) || MORE_THAN.test(whole)) return whole
     const things = said.split(NEXT).map((thing) => plainWords(thing).filter((word) => !BESIDE.has(word)))
     const [first = []] = things
     if (!isTool(first)) return whole
