@@ -60,6 +60,17 @@ test('the questions can all be skipped, and stay away', async () => {
   expect(await page.locator('[data-welcome]').count()).toBe(0)
 })
 
+test('a ticked Monday mail is kept when all other questions are skipped', async () => {
+  const page = await openSignedIn(site, newEmail(), '/')
+  await alive(page)
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'How much time do you have?' }).waitFor()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Skip all' }).click()
+  await page.getByRole('region', { name: 'This week' }).waitFor()
+  expect((await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ isWelcomed: true, weeklyMail: true })
+})
+
 test('a reload resumes the questions at the same one', async () => {
   const page = await openSignedIn(site, newEmail(), '/')
   await page.getByRole('button', { name: 'Keep data safe and fast' }).click()

@@ -21,6 +21,11 @@ export function accessTo(
   return hasPro(actor) && unlocked ? 'open' : 'locked'
 }
 
+/** Whether a project of the list stays closed to this person: a Pro learner opens it with one press. */
+export function needsPro({ locked }: { locked: boolean }, isPro: boolean): boolean {
+  return locked && !isPro
+}
+
 interface Reader {
   actor: Actor
   account: { email: string } | null

@@ -6,7 +6,7 @@ const one = (id: string, given: Partial<KnownProject> = {}): KnownProject => ({
   id,
   series: 'web',
   status: 'INCOMPLETE',
-  locked: false,
+  isClosed: false,
   readAt: null,
   completedAt: null,
   ...given,
@@ -32,12 +32,12 @@ test('without a plan: what was read last, then the series, then the goal, then a
   expect(comesNext({ plan: [], goal: [], projects: noSeries })).toEqual({ id: 'index', why: 'suggestion' })
 })
 
-test('what was read last is offered beside what is next, unless it is that, or finished, or locked', () => {
+test('what was read last is offered beside what is next, unless it is that, or finished, or needs Pro', () => {
   const projects = [one('http', { readAt: day(1) }), one('dns', { readAt: day(3) }), ...rest]
   expect(readLast(projects, 'index')).toBe('dns')
   expect(readLast(projects, 'dns')).toBeNull()
   expect(readLast([one('dns', { readAt: day(3), status: 'COMPLETE' })], 'index')).toBeNull()
-  expect(readLast([one('dns', { readAt: day(3), locked: true })], 'index')).toBeNull()
+  expect(readLast([one('dns', { readAt: day(3), isClosed: true })], 'index')).toBeNull()
   expect(readLast(rest, 'index')).toBeNull()
 })
 
@@ -46,8 +46,8 @@ test('a completed project never comes again, even if everything points to it', (
   expect(comesNext({ projects: [done('http'), one('dns', { series: null })], plan: ['http'], goal: ['http'] })?.id).toBe('dns')
 })
 
-test('a locked project is never offered', () => {
-  const projects = [done('http'), one('dns', { locked: true }), one('tls')]
+test('a project that needs Pro is never offered', () => {
+  const projects = [done('http'), one('dns', { isClosed: true }), one('tls')]
   expect(comesNext({ projects, plan: ['dns'], goal: ['dns'] })).toEqual({ id: 'tls', why: 'series' })
 })
 
@@ -63,6 +63,10 @@ test('after the end of a series, earlier skipped projects are not offered', () =
 })
 
 test('the first project is chosen from the path to the goal, otherwise from the start of the catalogue', () => {
-  const projects = [one('a'), one('b', { locked: true }), one('c'), one('d')]
-  expect(firstProjects(projects, ['d', 'b']).map(({ id }) => id)).toEqual(['d', 'a', 'c'])
+  const projects = ['a', 'b', 'c', 'd'].map((id) => ({ id, status: 'INCOMPLETE' as const, locked: id === 'b' }))
+  const chosen = (isPro: boolean) => firstProjects(projects, ['d', 'b'], isPro).map(({ id }) => id)
+  expect([chosen(false), chosen(true)]).toEqual([
+    ['d', 'a', 'c'],
+    ['d', 'b', 'a'],
+  ])
 })

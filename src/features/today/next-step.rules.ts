@@ -1,8 +1,9 @@
+import { needsPro } from '#features/projects/access.rules.ts'
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
 /**
  * Chooses the next project: the first of the plan, then one that was read, the series of the one finished last, the goal, then an easy
- * one. Never a completed or locked project.
+ * one. Never a completed project, or one that needs Pro.
  */
 
 export const REASONS = ['begun', 'schedule', 'series', 'goal', 'suggestion'] as const
@@ -12,7 +13,8 @@ export interface KnownProject {
   id: string
   series: string | null
   status: ProjectStatus
-  locked: boolean
+  /** It needs Pro, which the learner does not have. */
+  isClosed: boolean
   /** When they last read it; null if never. */
   readAt: Date | null
   completedAt: Date | null
@@ -35,7 +37,7 @@ export interface Next {
 }
 
 export function comesNext({ projects, plan, goal, after }: Ways): Next | null {
-  const open = projects.filter(({ id, status, locked }) => status !== 'COMPLETE' && !locked && id !== after)
+  const open = projects.filter(({ id, status, isClosed }) => status !== 'COMPLETE' && !isClosed && id !== after)
   const first = (ids: readonly string[]) => ids.flatMap((id) => open.find((one) => one.id === id) ?? [])[0]
   const planned = first(plan)
   if (planned) return { id: planned.id, why: planned.status === 'INCOMPLETE' ? whyPlanned(planned, goal) : 'begun' }
@@ -56,7 +58,7 @@ function whyPlanned({ id }: KnownProject, goal: readonly string[]): Reason {
 /** What they read last, when that is not what comes next. */
 export function readLast(projects: readonly KnownProject[], next: string | undefined): string | null {
   const last = projects.filter(({ readAt }) => readAt !== null).toSorted((a, b) => timeOf(b.readAt) - timeOf(a.readAt))[0]
-  return last && last.id !== next && last.status !== 'COMPLETE' && !last.locked ? last.id : null
+  return last && last.id !== next && last.status !== 'COMPLETE' && !last.isClosed ? last.id : null
 }
 
 /** The project read last; started but unread ones come after it. */
@@ -87,8 +89,8 @@ interface Offered {
 }
 
 /** The choice for a first project: the path to the goal, otherwise the start of the catalogue. */
-export function firstProjects<Project extends Offered>(inOrder: readonly Project[], path: readonly string[]): Project[] {
-  const open = inOrder.filter(({ locked, status }) => !locked && status === 'INCOMPLETE')
+export function firstProjects<Project extends Offered>(inOrder: readonly Project[], path: readonly string[], isPro: boolean): Project[] {
+  const open = inOrder.filter((one) => !needsPro(one, isPro) && one.status === 'INCOMPLETE')
   const onPath = path.flatMap((id) => open.find((one) => one.id === id) ?? [])
   return [...onPath, ...open.filter((one) => !onPath.includes(one))].slice(0, FIRST_MOST)
 }

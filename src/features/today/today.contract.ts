@@ -52,7 +52,7 @@ const today = z.object({
             status: z.enum(PROJECT_STATUSES),
             progress: z.number(),
             isPlanned: z.boolean(),
-            needsPro: z.boolean().describe('it is locked, and waits until it can be opened'),
+            needsPro: z.boolean().describe('it is locked, and the learner has no Pro to open it'),
           }),
         )
         .describe('the projects of the path that they can see'),

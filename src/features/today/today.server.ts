@@ -5,6 +5,7 @@ import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { listSeries } from '#features/content/published-catalogue.store.ts'
 import type { StoredGoal } from '#features/goals/goals.store.ts'
+import { needsPro } from '#features/projects/access.rules.ts'
 import { positionIn, whereToContinue } from '#features/projects/position.rules.ts'
 import type { KeptPosition } from '#features/projects/position.store.ts'
 import { outlineOf, trackToRead, type LearnerProject, type Project } from '#features/projects/projects.rules.ts'
@@ -37,13 +38,14 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
   const done = countBy(plan.done, (one) => one.date)
   const places = new Map(positions.map((one) => [one.projectId, one]))
   const path = (goal?.roadmap ?? []).map(({ projectId }) => projectId)
-  const known = inOrder(projects).map(({ id, metadata, status, locked }) => ({
-    id,
-    status,
-    locked,
-    series: metadata.series,
-    readAt: places.get(id)?.updatedAt ?? null,
-    completedAt: kept.get(id)?.completedAt ?? null,
+  const isPro = hasPro(context.actor)
+  const known = inOrder(projects).map((project) => ({
+    id: project.id,
+    status: project.status,
+    isClosed: needsPro(project, isPro),
+    series: project.metadata.series,
+    readAt: places.get(project.id)?.updatedAt ?? null,
+    completedAt: kept.get(project.id)?.completedAt ?? null,
   }))
   const next = comesNext({ projects: known, plan: plan.projects.map(({ id }) => id), goal: path, after })
   const last = readLast(known, next?.id)
@@ -56,7 +58,7 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
   const isUnwelcomed = !account.preferences.isWelcomed && account.preferences.selectedCategories.length === 0
   return {
     date,
-    next: next && (await describeNext(db, next, { userId: account.id, hasPro: hasPro(context.actor), projects, kept, places })),
+    next: next && (await describeNext(db, next, { userId: account.id, hasPro: isPro, projects, kept, places })),
     upcoming: planned
       .filter(({ id }) => id !== next?.id)
       .slice(0, UPCOMING_MOST)
@@ -68,11 +70,11 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
     isDone: isDoneToday,
     sitting: sittingsOf(ahead)[0] ?? null,
     goal: goal && {
-      ...goalOf(
-        goal,
+      ...goalOf(goal, {
         projects,
-        plan.projects.map(({ id }) => id),
-      ),
+        plan: plan.projects.map(({ id }) => id),
+        isPro,
+      }),
       endsOn: lastDayOf(path, ahead),
     },
     review: reviewOf(projects, kept),
@@ -127,8 +129,7 @@ async function describeNext(db: Db, { id, why }: Next, { userId, hasPro, project
 /** The stations in the order in which they are done: finished, planned, and what the plan does not hold. */
 function goalOf(
   { goalDescription, roadmap }: StoredGoal,
-  projects: readonly Project[],
-  plan: readonly string[],
+  { projects, plan, isPro }: { projects: readonly Project[]; plan: readonly string[]; isPro: boolean },
 ): Omit<NonNullable<Today['goal']>, 'endsOn'> {
   const placeOf = ({ projectId, status }: { projectId: string; status: Project['status'] }) =>
     status === 'COMPLETE' ? -1 : plan.includes(projectId) ? plan.indexOf(projectId) : plan.length
@@ -140,8 +141,8 @@ function goalOf(
           title: project.metadata.title,
           status: project.status,
           progress: project.progress,
-          isPlanned: project.selected && !project.locked,
-          needsPro: project.locked,
+          isPlanned: project.selected && !needsPro(project, isPro),
+          needsPro: needsPro(project, isPro),
         }
       : []
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Plan } from '#features/accounts/accounts.rules.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import type { Goal } from '#features/goals/goals.contract.ts'
@@ -28,8 +29,8 @@ interface Learner {
   browser: TestBrowser
 }
 
-async function learner(): Promise<Learner> {
-  const account = await site.person(`planner${(people += 1)}@example.org`)
+async function learner(given: { plan?: Plan } = {}): Promise<Learner> {
+  const account = await site.person(`planner${(people += 1)}@example.org`, given)
   return { account, browser: await site.signedIn(account) }
 }
 
@@ -74,6 +75,19 @@ test('setting a goal plans its projects, and the week is filled with them as far
   // the project that comes first in the week is the one to do now
   expect(today.next).toMatchObject({ projectId: inWeek(today)[0], why: 'goal' })
   expect(today.goal?.endsOn).toBe(today.week.findLast(({ planned }) => planned.length > 0)?.date)
+})
+
+test.each([
+  { plan: 'pro' as const, planned: 'http dns tls', needsPro: false },
+  { plan: 'free' as const, planned: 'http dns', needsPro: true },
+])('a Pro project that was never opened, for a learner with the plan $plan: in the plan $planned', async ({ plan, planned, needsPro }) => {
+  const ada = await learner({ plan })
+  await aimAt(ada, 'http', 'dns', 'tls')
+  for (const id of ['http', 'dns', 'tls']) await add(ada, id)
+  expect(ids(await planOf(ada))).toBe(planned)
+  const today = await todayOf(ada)
+  expect(today.planned).toBe(planned.split(' ').length)
+  expect(today.goal?.stations.find(({ projectId }) => projectId === 'tls')).toMatchObject({ isPlanned: !needsPro, needsPro })
 })
 
 test('a course adds its topics to the plan, and nothing of the goal leaves it', async () => {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
 import type { Goal } from '#features/goals/goals.contract.ts'
+import { needsPro } from '#features/projects/access.rules.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,8 +25,10 @@ export function Proposal({ goal, kept, onKeep, onClose }: ProposalProps) {
   const { projects } = useCatalogue()
   const [busy, setBusy] = useState(false)
   const path = new Set(stepsTo(goal).map(({ id }) => id))
-  const added = projects.filter(({ id, selected, locked, status }) => path.has(id) && !selected && !locked && status !== 'COMPLETE')
-  const forPro = projects.filter(({ id, locked, status }) => path.has(id) && locked && status !== 'COMPLETE').length
+  const isPro = useUser()?.isPro ?? false
+  const left = projects.filter(({ id, status }) => path.has(id) && status !== 'COMPLETE')
+  const added = left.filter((project) => !project.selected && !needsPro(project, isPro))
+  const forPro = left.filter((project) => needsPro(project, isPro)).length
   const minutes = added.reduce((sum, { metadata }) => sum + metadata.time, 0)
 
   async function keep() {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { dateTexts } from '#platform/dates/dates.texts.ts'
 import { studyWeekdays } from '../calendar.rules.ts'
-import { MOST_DAYS } from '../schedule.rules.ts'
+import { MOST_DAYS, type TimePreference } from '../schedule.rules.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { DAY_OPTIONS, HOUR_OPTIONS } from '../study-time.rules.ts'
 import { askForLogin, type StudyTime } from './use-study-time.ts'
@@ -9,7 +9,11 @@ import { askForLogin, type StudyTime } from './use-study-time.ts'
 const look = 'h-10 w-full rounded-sm border border-ink-faint bg-sheet px-3 text-start text-sm'
 
 /** Chooses hours and days. A visitor is asked to sign in; options of Pro open the paywall. */
-export function TimeSelector({ user, time, changeTime }: Pick<StudyTime, 'user' | 'time' | 'changeTime'>) {
+export function TimeSelector({
+  user,
+  time,
+  changeTime,
+}: Pick<StudyTime, 'user' | 'time'> & { changeTime: (changes: Partial<TimePreference>) => void }) {
   const optionOf = (amount: number, words: (amount: number) => string) => (amount === 0 ? scheduleTexts.none : words(amount))
   if (!user) {
     return (

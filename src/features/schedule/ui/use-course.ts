@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '#features/accounts/ui/use-preferences.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
+import { needsPro } from '#features/projects/access.rules.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -32,7 +33,7 @@ export function useCourse() {
   const { data: projects = [] } = useQuery({ ...projectsQuery(calls), enabled: user !== null })
   const { data: planned } = useQuery({ ...planQuery(calls), enabled: user !== null })
   const isForGoal = (id: string) => planned?.projects.some((one) => one.projectId === id && one.source === 'goal') ?? false
-  const added = user ? projects.filter((project) => isInTopics(project, topics) && mayBeAdded(project)) : []
+  const added = user ? projects.filter((project) => isInTopics(project, topics) && mayBeAdded(project, user.isPro)) : []
 
   function saveTopics(next: string[]) {
     if (user) change({ selectedCategories: next })
@@ -80,8 +81,8 @@ export function useCourse() {
   }
 }
 
-function mayBeAdded({ selected, locked, status }: Project): boolean {
-  return !selected && !locked && status === 'INCOMPLETE'
+function mayBeAdded(project: Project, isPro: boolean): boolean {
+  return !project.selected && !needsPro(project, isPro) && project.status === 'INCOMPLETE'
 }
 
 function isWaiting({ selected, status }: Project): boolean {

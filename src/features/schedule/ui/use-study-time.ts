@@ -27,12 +27,17 @@ export function useStudyTime() {
     isReady: user === null || preferences !== undefined,
     /** The time before a pause, as this device remembers it. */
     before: user && preferences && !hasTime(time) ? timeBefore(user.id) : null,
-    changeTime(changes: Partial<TimePreference>) {
-      if (!user) return askForLogin()
-      if (hasTime(time) && !hasTime({ ...time, ...changes })) localStore.write(keyOf(user.id), JSON.stringify(time))
-      const location = paywallFor(user.plan, changes)
-      if (location) return askForModal('paywall', { reason: location }, { after: 'locked-click' })
-      return change(changes)
+    /** False where it asks to sign in or for Pro instead. */
+    changeTime(changes: Partial<TimePreference>): boolean {
+      const location = user && paywallFor(user.plan, changes)
+      if (!user) askForLogin()
+      else if (location) askForModal('paywall', { reason: location }, { after: 'locked-click' })
+      else {
+        if (hasTime(time) && !hasTime({ ...time, ...changes })) localStore.write(keyOf(user.id), JSON.stringify(time))
+        change(changes)
+        return true
+      }
+      return false
     },
   }
 }

@@ -53,7 +53,7 @@ type Station = NonNullable<Today['goal']>['stations'][number]
 const isApart = ({ isPlanned, status }: Station) => !isPlanned && status === 'INCOMPLETE'
 
 function endOf({ done, projects, endsOn }: NonNullable<Today['goal']>, apart: number): string {
-  if (projects > apart && done === projects - apart) return todayTexts.goalDone
+  if (apart === 0 && projects > 0 && done === projects) return todayTexts.goalDone
   return endsOn === null ? '' : todayTexts.goalEnds(endsOn)
 }
 

@@ -23,8 +23,7 @@ export function WeekSettings({ week, date }: Pick<Today, 'week' | 'date'>) {
   const isPaused = !hasTime(studyTime.time)
   const [isChanged, setChanged] = useState(false)
   function change(changes: Partial<TimePreference>) {
-    setChanged(true)
-    return studyTime.changeTime(changes)
+    setChanged(studyTime.changeTime(changes))
   }
   const { data: plan } = useQuery(planQuery(useCalls<ScheduleCalls>()))
   const off = plan?.daysOff ?? week.filter(({ isOff }) => isOff).map((day) => day.date)

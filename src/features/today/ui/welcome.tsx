@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { preferencesQuery, type AccountsCalls } from '#features/accounts/accounts.client.ts'
 import type { Preferences } from '#features/accounts/accounts.rules.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { goalQuery, type GoalsCalls } from '#features/goals/goals.client.ts'
 import { GOAL_LONGEST } from '#features/goals/goals.rules.ts'
@@ -41,6 +42,7 @@ export function Welcome({ projects, hasBegun = false, ...begin }: WelcomeProps) 
     ...begin,
     hasBegun,
   })
+  const isPro = useUser()?.isPro ?? false
   // a press before hydration would be lost
   const isAlive = useAlive()
   const title = useRef<HTMLHeadingElement>(null)
@@ -69,7 +71,7 @@ export function Welcome({ projects, hasBegun = false, ...begin }: WelcomeProps) 
       {step === 1 && <TimeQuestion busy={busy} weeklyMail={weeklyMail} onMail={setWeeklyMail} onPlan={(time) => void plan(time)} />}
       {step === 2 && (
         <Choices>
-          {firstProjects(inOrder(projects), path).map(({ id, metadata }) => (
+          {firstProjects(inOrder(projects), path, isPro).map(({ id, metadata }) => (
             <Choice key={id} busy={busy} onChoose={() => void finish(id)} note={metadata.description}>
               {metadata.title}
             </Choice>
@@ -145,9 +147,12 @@ function useWelcome({ question, path: kept, hasBegun }: Required<Omit<WelcomePro
     setStep(next)
   }
 
+  // a tick is kept whichever way one goes on
+  const mail = weeklyMail ? { weeklyMail } : {}
+
   const plan = (time: Time | null) =>
     attempt(async () => {
-      const changes = { ...time, ...(weeklyMail && { weeklyMail }) }
+      const changes = { ...time, ...mail }
       if (steps > 2) return goTo(2, changes)
       await savePreferences({ ...changes, isWelcomed: true })
       return queryClient.invalidateQueries({ queryKey: todayKey })
@@ -159,7 +164,7 @@ function useWelcome({ question, path: kept, hasBegun }: Required<Omit<WelcomePro
         await calls.projects.saveSelection({ body: { add: [{ projectId, selectedTime: new Date().toISOString() }] } })
         await calls.schedule.changePlan({ order: [projectId] })
       }
-      await savePreferences({ isWelcomed: true })
+      await savePreferences({ ...mail, isWelcomed: true })
       if (projectId) await router.navigate({ to: '/projects/$projectId', params: { projectId } })
       await queryClient.invalidateQueries({ queryKey: projectsKey, exact: true })
       await queryClient.invalidateQueries({ queryKey: todayKey })
