@@ -32,12 +32,10 @@ export function useStudyTime() {
       const location = user && paywallFor(user.plan, changes)
       if (!user) askForLogin()
       else if (location) askForModal('paywall', { reason: location }, { after: 'locked-click' })
-      else {
-        if (hasTime(time) && !hasTime({ ...time, ...changes })) localStore.write(keyOf(user.id), JSON.stringify(time))
-        change(changes)
-        return true
-      }
-      return false
+      if (!user || location) return false
+      if (hasTime(time) && !hasTime({ ...time, ...changes })) localStore.write(keyOf(user.id), JSON.stringify(time))
+      change(changes)
+      return true
     },
   }
 }
