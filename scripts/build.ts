@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '..')
 const BUILT = join(root, 'dist')
 const STAMP = 'stamp'
 const ASSETS = 'client/static/assets'
-/** Lists the assets of the build itself, without those that it keeps of the one before. */
-const OWN = 'own-assets.json'
+/** Each lists the assets of the build itself in one folder, without those that it keeps of the one before. */
+const OWN = { [ASSETS]: 'own-assets.json', 'server/static/assets': 'own-server-assets.json' }
 
 function sources(folders: readonly string[]): string[] {
   const seen = (folder: string) =>
@@ -42,14 +42,16 @@ function hintCompiling(folder: string): void {
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 
-/** Copies the assets of the build before: a server that still runs and pages that are open ask for them. */
+/** Copies the assets of the build before: a server that still runs and pages that are open load them when they are first needed. */
 export function keepEarlier(before: string, next: string): void {
-  const own = filesIn(join(next, ASSETS))
-  writeFileSync(join(next, OWN), JSON.stringify(own))
-  const list = join(before, OWN)
-  const earlier = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : filesIn(join(before, ASSETS))
-  const present = new Set(own)
-  for (const name of earlier) if (!present.has(name)) cpSync(join(before, ASSETS, name), join(next, ASSETS, name), { recursive: true })
+  for (const [assets, list] of Object.entries(OWN)) {
+    const own = filesIn(join(next, assets))
+    writeFileSync(join(next, list), JSON.stringify(own))
+    const listed = join(before, list)
+    const earlier = existsSync(listed) ? (JSON.parse(readFileSync(listed, 'utf8')) as string[]) : filesIn(join(before, assets))
+    const present = new Set(own)
+    for (const name of earlier) if (!present.has(name)) cpSync(join(before, assets, name), join(next, assets, name), { recursive: true })
+  }
 }
 
 /** Builds the pages beside those that may be served meanwhile, when their sources changed since the last build; returns whether it did. */
