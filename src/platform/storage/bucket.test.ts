@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { FilesAway, outageOf } from '#platform/outages.ts'
 import { createBucketStorage } from '#platform/storage/bucket.ts'
@@ -38,6 +39,19 @@ test.concurrent.each(['never', 500, 503, 429] as const)('a bucket that answers %
   using peer = await answering(status)
   await expect(peer.storage.get('a')).rejects.toThrow(FilesAway)
   await expect(peer.storage.put('a', Buffer.from('a'), { contentType: 'text/plain' })).rejects.toThrow(FilesAway)
+})
+
+test('a file is read to its end, also where what takes it stands still for longer than a bucket may be silent', async () => {
+  const file = Buffer.alloc(30_000_000, 'abcdefg')
+  const peer = createServer((_, reply) => void reply.end(file))
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+  const patience = { connectionTimeout: 60_000, socketTimeout: 200 }
+  const stored = await createBucketStorage({ ...address, endpoint }, patience).get('a')
+  await pause(4 * patience.socketTimeout)
+  expect(stored && file.equals(await buffer(stored.body))).toBe(true)
+  peer.closeAllConnections()
+  peer.close()
 })
 
 test.concurrent.each([

@@ -32,8 +32,15 @@ export interface Bucket {
 /** A server that is gone or frozen costs a request two such waits at most. */
 const PATIENCE = { connectionTimeout: 3000, socketTimeout: 8000 }
 const ATTEMPTS = 2
+/** Longer than the server lets a client leave data unread: meanwhile nothing is read from the bucket either. */
+const READ_MS = 90_000
 
-export function bucketClient({ endpoint, region, accessKeyId, secretAccessKey }: Omit<Bucket, 'bucket'>, patience = PATIENCE): S3Client {
+type Patience = typeof PATIENCE & { requestTimeout?: number; throwOnRequestTimeout?: boolean }
+
+export function bucketClient(
+  { endpoint, region, accessKeyId, secretAccessKey }: Omit<Bucket, 'bucket'>,
+  patience: Patience = PATIENCE,
+): S3Client {
   const client = new S3Client({
     region,
     maxAttempts: ATTEMPTS,
@@ -129,6 +136,12 @@ export async function endUnfinished(options: Bucket, key: string): Promise<void>
 export function createBucketStorage(options: Bucket, patience = PATIENCE): Storage {
   const { endpoint, bucket: Bucket } = options
   const client = bucketClient(options, patience)
+  const reader = bucketClient(options, {
+    ...patience,
+    socketTimeout: Math.max(patience.socketTimeout, READ_MS),
+    requestTimeout: patience.connectionTimeout + patience.socketTimeout,
+    throwOnRequestTimeout: true,
+  })
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
 
   const storage: Storage = {
@@ -142,7 +155,7 @@ export function createBucketStorage(options: Bucket, patience = PATIENCE): Stora
     },
 
     async get(key) {
-      const found = await client.send(new GetObjectCommand(at(key))).catch(whenMissing)
+      const found = await reader.send(new GetObjectCommand(at(key))).catch(whenMissing)
       if (!found) return null
       if (!(found.Body instanceof Readable)) throw new Error(`The bucket gave no body for ${key}`)
       return { ...factsOf(found), body: found.Body }
