@@ -46,6 +46,20 @@ test('secrets, codes and e-mail addresses never reach the log, at any depth', ()
   for (const line of lines) JSON.parse(line)
 })
 
+test('the address of a calendar is its secret: the log has it nowhere', () => {
+  const { log, lines } = recorder()
+  const path = '/schedule/calendars/0192f3a0-0000-7000-8000-000000000000.Kx3_-secret.ics'
+  log.info({ route: '/schedule/calendars/:name{[\\w.-]+\\.ics}', path }, `GET ${path} 200`)
+  log.error({ err: new Error(`GET https://waymark.test${path}?x=1 failed`) }, 'Down')
+  for (const line of lines) JSON.parse(line)
+  expect(lines.join('')).not.toMatch(/0192f3a0|Kx3/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    route: '/schedule/calendars/:name{[\\w.-]+\\.ics}',
+    path: '/schedule/calendars/[redacted]',
+    msg: 'GET /schedule/calendars/[redacted] 200',
+  })
+})
+
 test('an error code and a status stay readable', () => {
   expect(redact('{"code":"ECONNREFUSED","status":404,"port":3000}')).toBe('{"code":"ECONNREFUSED","status":404,"port":3000}')
 })

@@ -89,6 +89,8 @@ const RULES: [RegExp, string][] = [
   [new RegExp(`"(${SECRET_NAMES})":(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\]|\\d+)`, 'gi'), '"$1":"[redacted]"'],
   [/"code":(?:"\d{4,10}"|\d{4,10})/gi, '"code":"[redacted]"'],
   [/([?&](?:code|token|state|signature|X-Amz-Signature|X-Amz-Credential)=)[^&\s"\\]+/gi, '$1[redacted]'],
+  // whoever knows the address of a calendar may read it
+  [/(\/schedule\/calendars\/)[\w.%-]+/g, '$1[redacted]'],
   [/(:\/\/)[^/\s:@"\\]{0,200}:[^/\s@"\\]{1,200}@/g, '$1[redacted]@'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, '$1 [redacted]'],
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[email]'],
