@@ -109,10 +109,10 @@ export function createHttp(parts: HttpParts): Hono {
   app.route('/', checkFiles(services))
 
   app.use(toOwnName(publicUrl))
-  app.use(refuseCrossSite({ publicUrl, isAnywhere: !config.hasPublicUrl, changes: changesByGet }), refuseChanges(isFull))
+  app.use(refuseCrossSite({ publicUrl, isAnywhere: !config.hasPublicUrl, changes: changesByGet }))
   const requestsOf = (sender: string) => (sender.startsWith('person:') ? config.personRequestsAMinute : config.networkRequestsAMinute)
   const perMinute = { seconds: A_MINUTE, trustProxy, times: (c: Context) => timesAllowed(config, clientAddress(c, trustProxy)) }
-  app.use(shed.middleware, readingOnly({ services, pageCache, authentication }))
+  app.use(shed.middleware, readingOnly({ services, pageCache, authentication }), refuseChanges(isFull))
   app.use(rateLimit(createProcessLimits(), { ...perMinute, name: 'looks', limit: LOOKS_A_MINUTE }))
   app.use(rateLimit(limits, { ...perMinute, name: 'requests', limit: requestsOf, key: authentication.senderOf }))
   app.use(limitSlowBodies(authentication), limitLargeBodies({ limits, senderOf: authentication.senderOf }))

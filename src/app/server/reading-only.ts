@@ -37,7 +37,7 @@ export function asText(html: string): string {
     .replace('</body>', () => `<script>${OPENS_AGAIN}</script></body>`)
 }
 
-/** While the database is away, answers published pages as they were last rendered for visitors, and takes sign-outs. */
+/** While the database is away, answers published pages as they were last rendered for visitors, and takes sign-outs; those also while the disk is full. */
 export function readingOnly({ services, pageCache, authentication }: ReadingParts): MiddlewareHandler {
   const { config } = services
   const signOutLater = createLateSignOuts(services)

@@ -109,6 +109,17 @@ test('while the disk is full reading does not extend a session; the first reques
   expect(await lastSeen()).not.toBe(signedIn)
 })
 
+test('while the disk is full one can sign out, and do nothing else that changes something', async () => {
+  const browser = await site.signedIn(await site.person('ada@example.org'))
+  const thief = site.browser()
+  thief.cookies.set(COOKIE, browser.cookies.get(COOKIE) ?? '')
+  site.disk.isFull = true
+  expect((await browser.send('PUT', '/user/picture', { picture: null })).status).toBe(503)
+  expect((await browser.send('POST', '/auth/logout')).status).toBe(204)
+  expect(browser.cookies.has(COOKIE)).toBe(false)
+  await expect.poll(async () => (await thief.send('GET', '/user')).status).toBe(401)
+})
+
 test('a session expires 30 days after its last use, is extended by use, and ends for good after 180 days', async () => {
   const ada = await site.person('ada@example.org')
   const [idle, used] = [await site.signedIn(ada), await site.signedIn(ada)]
