@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** In bytes. */
 const longestSocketPath = 100
 
 /** Path of the control socket: in the data folder, unless the system's limit for paths is shorter. */
@@ -9,7 +10,7 @@ export function controlPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\waymark-${name}`
   const usual = join(dataDir, 'control.sock')
-  return usual.length <= longestSocketPath ? usual : join(tmpdir(), `waymark-${process.getuid?.() ?? 0}-${name}.sock`)
+  return Buffer.byteLength(usual) <= longestSocketPath ? usual : join(tmpdir(), `waymark-${process.getuid?.() ?? 0}-${name}.sock`)
 }
 
 export interface ControlCall {
