@@ -54,6 +54,18 @@ test('a file is read to its end, also where what takes it stands still for longe
   peer.close()
 })
 
+const LISTED = ['answers/1', 'folder/', 'my file.txt', '.DS_Store', 'notes.txt']
+
+test('what cannot have been put there is not listed', async () => {
+  const contents = LISTED.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('')
+  const peer = createServer((_, reply) => void reply.end(`<ListBucketResult>${contents}</ListBucketResult>`))
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
+  const storage = createBucketStorage({ ...address, endpoint: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` })
+  expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toEqual(['answers/1', 'notes.txt'])
+  peer.closeAllConnections()
+  peer.close()
+})
+
 test.concurrent.each([
   [507, 'XMinioStorageFull'],
   [403, 'QuotaExceeded'],

@@ -18,7 +18,7 @@ import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { FilesAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
-import { checkKey } from '#platform/storage/key.ts'
+import { checkKey, isKey } from '#platform/storage/key.ts'
 import type { FileFacts, Storage, StoredFacts } from '#platform/storage/storage.ts'
 
 export interface Bucket {
@@ -176,7 +176,7 @@ export function createBucketStorage(options: Bucket, patience = PATIENCE): Stora
 
     async *list(prefix) {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-        for (const { Key, Size } of Contents) if (Key !== undefined) yield { key: Key, size: Size ?? 0 }
+        for (const { Key, Size } of Contents) if (Key !== undefined && isKey(Key)) yield { key: Key, size: Size ?? 0 }
       }
     },
 

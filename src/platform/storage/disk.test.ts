@@ -54,3 +54,27 @@ test('a folder that is not writable gives one clear sentence', async () => {
   await expect(storage.check()).rejects.toThrow(StartError)
   await expect(storage.check()).rejects.toThrow('cannot be written: give this user the right to write there, or set DATA_DIR')
 })
+
+test('what cannot have been put there is not listed', async () => {
+  const root = join(folder, 'strange')
+  const storage = createDiskStorage(root)
+  await storage.put('answers/1', Buffer.from('one'), text)
+  await mkdir(join(root, 'lost+found'))
+  for (const name of ['lost+found/12', '.DS_Store', 'my file.txt', 'answers/.DS_Store', 'notes.txt'])
+    await writeFile(join(root, name), 'x'.repeat(300))
+  expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toEqual(['answers/1', 'notes.txt'])
+})
+
+test.each(['short', 'x'.repeat(300), `${'x'.repeat(300)}${'null'.padStart(256)}`])(
+  'a file that the site did not put there is named',
+  async (content) => {
+    const root = join(folder, 'foreign')
+    await mkdir(root, { recursive: true })
+    await writeFile(join(root, 'notes.txt'), content)
+    const storage = createDiskStorage(root)
+    for (const read of [storage.get, storage.stat])
+      await expect(read('notes.txt')).rejects.toThrow(
+        new StartError(`${join(root, 'notes.txt')} is damaged, or was not put there by Waymark: move it away.`),
+      )
+  },
+)

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, stat, unlink, type Fi
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
-import { checkKey } from '#platform/storage/key.ts'
+import { checkKey, isKey } from '#platform/storage/key.ts'
 import type { FileFacts, Storage, Stored, StoredFacts } from '#platform/storage/storage.ts'
 
 /** Every file ends with its facts in this many bytes, so that content and facts change together, in one rename. */
@@ -38,14 +38,16 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async get(key) {
-      const handle = await open(pathOf(key)).catch(whenMissing)
-      return handle && read(handle)
+      const path = pathOf(key)
+      const handle = await open(path).catch(whenMissing)
+      return handle && read(handle, path)
     },
 
     async stat(key) {
-      const handle = await open(pathOf(key)).catch(whenMissing)
+      const path = pathOf(key)
+      const handle = await open(path).catch(whenMissing)
       try {
-        return handle && (await readFacts(handle))
+        return handle && (await readFacts(handle, path))
       } finally {
         await handle?.close()
       }
@@ -108,16 +110,26 @@ function factsOf(facts: { contentType: string; etag: string }): string {
   return `${line.padEnd(FACTS_BYTES - 1)}\n`
 }
 
-async function readFacts(handle: FileHandle): Promise<StoredFacts> {
+async function readFacts(handle: FileHandle, path: string): Promise<StoredFacts> {
   const size = (await handle.stat()).size - FACTS_BYTES
-  const { buffer } = await handle.read(Buffer.alloc(FACTS_BYTES), 0, FACTS_BYTES, size)
-  const { contentType, etag } = JSON.parse(buffer.toString()) as { contentType: string; etag: string }
+  const end = size < 0 ? '' : (await handle.read(Buffer.alloc(FACTS_BYTES), 0, FACTS_BYTES, size)).buffer.toString()
+  const facts = factsIn(end)
+  if (facts === null) throw new StartError(`${path} is damaged, or was not put there by Waymark: move it away.`)
+  const { contentType, etag } = facts
   return { size, etag, contentType }
 }
 
-async function read(handle: FileHandle): Promise<Stored> {
+function factsIn(end: string): { contentType: string; etag: string } | null {
   try {
-    const facts = await readFacts(handle)
+    return JSON.parse(end) as { contentType: string; etag: string } | null
+  } catch {
+    return null
+  }
+}
+
+async function read(handle: FileHandle, path: string): Promise<Stored> {
+  try {
+    const facts = await readFacts(handle, path)
     if (facts.size > 0) return { ...facts, body: handle.createReadStream({ start: 0, end: facts.size - 1 }) }
     await handle.close()
     return { ...facts, body: Readable.from([]) }
@@ -129,7 +141,7 @@ async function read(handle: FileHandle): Promise<Stored> {
 
 async function* walk(root: string, folder: string, prefix: string): AsyncGenerator<{ key: string; size: number }> {
   const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(whenMissing)) ?? []
-  const names = entries.filter(({ name }) => name !== INCOMING).map((entry) => folder + entry.name + (entry.isDirectory() ? '/' : ''))
+  const names = entries.filter(({ name }) => isKey(name)).map((entry) => folder + entry.name + (entry.isDirectory() ? '/' : ''))
   for (const name of names.sort()) {
     if (name.endsWith('/')) {
       if (name.startsWith(prefix) || prefix.startsWith(name)) yield* walk(root, name, prefix)
