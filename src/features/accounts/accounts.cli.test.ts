@@ -51,6 +51,17 @@ test('user list prints every account, or those that match a word', async () => {
   expect((await call('user list', '%')).lines).toEqual(['0 people'])
 })
 
+test('user list says that there are more people than it prints', async () => {
+  await fresh.database.pool.query(
+    `insert into users (id, email, name, nickname, nickname_look, created_at, updated_at)
+     select gen_random_uuid(), 'p' || n || '@example.com', '', 'p' || n, 'p' || n, now(), now() from generate_series(1, 999) as n`,
+  )
+  const { lines } = await call('user list')
+  expect(lines).toHaveLength(1001)
+  expect(lines.at(-1)).toBe('The first 1000 people; there are more. Name a word to look for.')
+  expect((await call('user list', 'example.com')).lines.at(-1)).toBe('999 people')
+})
+
 test('user show prints what is stored about one person', async () => {
   const { code, lines } = await call('user show', ' Ada@Example.org')
   expect(code).toBe(0)
@@ -116,7 +127,7 @@ test('an unknown address, an invalid address, an unknown plan and missing argume
   ][]) {
     expect(await call(name, 'nobody@example.org', ...more)).toEqual({
       code: 1,
-      lines: ['! No account has the address nobody@example.org. "user list" shows every account.'],
+      lines: ['! No account has the address nobody@example.org. "user list" shows the accounts.'],
     })
   }
   await expect(async () => call('user show', 'ada')).rejects.toThrow('"ada" is not an e-mail address.')

@@ -19,14 +19,15 @@ const list: Command = {
     const [search = '', ...more] = args
     if (more.length > 0) throw new UsageError(accountsCliTexts.oneSearch)
     const { db } = await tools.services()
-    const found = await listAccounts(db, search, MOST_LISTED)
+    const all = await listAccounts(db, search, MOST_LISTED + 1)
+    const found = all.slice(0, MOST_LISTED)
     const width = Math.max(0, ...found.map(({ email }) => email.length))
     for (const { email, nickname, plan, isAdmin, createdAt } of found) {
       out.line(
         `${email.padEnd(width)}  ${plan.padEnd(7)}  ${createdAt.toISOString().slice(0, 10)}  ${nickname}${isAdmin ? accountsCliTexts.admin : ''}`,
       )
     }
-    out.line(accountsCliTexts.count(found.length))
+    out.line(all.length > MOST_LISTED ? accountsCliTexts.first(MOST_LISTED) : accountsCliTexts.count(found.length))
   },
 }
 

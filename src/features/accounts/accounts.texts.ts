@@ -17,6 +17,7 @@ export const accountsCliTexts = {
   oneSearch: 'Give one word to look for, or none.',
   admin: '  (admin)',
   count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  first: (count: number) => `The first ${count} people; there are more. Name a word to look for.`,
   show: 'Shows what is stored about one person',
   showUsage: 'user show <e-mail>',
   set: "Changes someone's plan or makes them an admin",
@@ -37,7 +38,7 @@ export const accountsCliTexts = {
   removeUsage: 'user delete <e-mail> --yes',
   reallyRemove: (email: string) => `This deletes ${email} and everything they have, and cannot be undone. Add --yes to do it.`,
   removed: (email: string) => `Deleted ${email} and everything they had.`,
-  unknown: (email: string) => `No account has the address ${email}. "user list" shows every account.`,
+  unknown: (email: string) => `No account has the address ${email}. "user list" shows the accounts.`,
   oneEmail: 'Give one e-mail address.',
   notAnEmail: (word: string) => `"${word}" is not an e-mail address.`,
 }
