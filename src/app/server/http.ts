@@ -32,6 +32,7 @@ import { refuseForNow } from '#platform/http/refuse.ts'
 import { requestId } from '#platform/http/request-id.ts'
 import { refuseCrossSite } from '#platform/http/same-site.ts'
 import { guardUrl } from '#platform/http/url.ts'
+import { limitHeldBodies } from '#platform/limits/held-bodies.ts'
 import { limitLargeBodies } from '#platform/limits/large-bodies.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { timesAllowed } from '#platform/limits/networks.ts'
@@ -115,7 +116,8 @@ export function createHttp(parts: HttpParts): Hono {
   app.use(shed.middleware, readingOnly({ services, pageCache, authentication }), refuseChanges(isFull))
   app.use(rateLimit(createProcessLimits(), { ...perMinute, name: 'looks', limit: LOOKS_A_MINUTE }))
   app.use(rateLimit(limits, { ...perMinute, name: 'requests', limit: requestsOf, key: authentication.senderOf }))
-  app.use(limitSlowBodies(authentication), limitLargeBodies({ limits, senderOf: authentication.senderOf }))
+  app.use(limitSlowBodies(authentication), limitHeldBodies(authentication))
+  app.use(limitLargeBodies({ limits, senderOf: authentication.senderOf }))
 
   const events = accountEvents({ listen, log, stopping: drain.signal, now, askerOf: authentication.askerOf })
   app.route('/', events.routes)

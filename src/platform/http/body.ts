@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { RefusalCode, RefusalWords } from '#platform/http/errors.ts'
 import { readJson } from '#platform/http/json.ts'
 import { refuseForNow, refuseRequest, refuseTooMany } from '#platform/http/refuse.ts'
+import { holdBody } from '#platform/limits/held-bodies.ts'
 import { takeLarge } from '#platform/limits/large-bodies.ts'
 import { withoutSlot } from '#platform/limits/shed.ts'
 import { watchPace } from '#platform/limits/slow-bodies.ts'
@@ -42,22 +43,33 @@ export function guardBody({ maxBytes, idleMs, totalMs = idleMs * 3, types = JSON
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
     const declared = declaredProblem(c, maxBytes)
     if (declared) {
-      // a client that is cut off while sending never reads the answer
-      if (Number(c.req.header('content-length') ?? 0) <= READ_TO_THE_END)
-        await withoutSlot(c, () => receive(c, { idleMs, totalMs }, () => true))
+      await withoutSlot(c, () => letFinish(c, { idleMs, totalMs }))
       return refuseRequest(c, ...declared)
     }
     const early = types === JSON_ONLY ? await takeLarge(c, Number(c.req.header('content-length') ?? 0)) : null
     if (early?.allowed === false) return refuseTooMany(c, early, CLOSE)
-    const body = await withoutSlot(c, () => readBody(c, { maxBytes, idleMs, totalMs }))
-    if (body === 'busy') return refuseForNow(c, 'busy')
-    if (Array.isArray(body)) return refuseRequest(c, ...body)
-    // the size was not declared
-    const late = types === JSON_ONLY && early === null ? await takeLarge(c, body.length) : null
-    if (late?.allowed === false) return refuseTooMany(c, late)
-    c.set(BYTES, body)
-    const problem = body.length > 0 && types !== 'any' ? readContent(c, body, types) : null
-    return problem ? refuseRequest(c, ...problem) : next()
+    let giveBack = () => {}
+    try {
+      const body = await withoutSlot(c, async () => {
+        const room = await holdBody(c, Number(c.req.header('content-length') ?? maxBytes))
+        if (!room) {
+          await letFinish(c, { idleMs, totalMs })
+          return 'busy'
+        }
+        giveBack = room
+        return readBody(c, { maxBytes, idleMs, totalMs })
+      })
+      if (body === 'busy') return refuseForNow(c, 'busy')
+      if (Array.isArray(body)) return refuseRequest(c, ...body)
+      // the size was not declared
+      const late = types === JSON_ONLY && early === null ? await takeLarge(c, body.length) : null
+      if (late?.allowed === false) return refuseTooMany(c, late)
+      c.set(BYTES, body)
+      const problem = body.length > 0 && types !== 'any' ? readContent(c, body, types) : null
+      return problem ? refuseRequest(c, ...problem) : await next()
+    } finally {
+      giveBack()
+    }
   }
 }
 
@@ -99,7 +111,13 @@ async function readBody(c: Context, { maxBytes, ...timeouts }: Timeouts & Pick<B
   return received === 'stopped' ? tooLarge(maxBytes) : Buffer.concat(pieces)
 }
 
-const READ_TO_THE_END = 33_554_432
+/** Larger than any file that may be uploaded. */
+const READ_TO_THE_END = 67_108_864
+
+/** Reads what is refused: a client that is cut off while sending never reads the answer. */
+async function letFinish(c: Context, timeouts: Timeouts): Promise<void> {
+  if (Number(c.req.header('content-length') ?? 0) <= READ_TO_THE_END) await receive(c, timeouts, () => true)
+}
 
 /** Passes on each chunk of the body until `hear` returns false. */
 function receive(
@@ -109,6 +127,8 @@ function receive(
 ): Promise<'ended' | 'stopped' | 'late' | 'broken'> {
   const source = sourceOf(c)
   if (source === null) return Promise.resolve('ended')
+  // the client may have gone away while its body waited
+  if (source.destroyed) return Promise.resolve('broken')
   const { promise, resolve } = Promise.withResolvers<'ended' | 'stopped' | 'late' | 'broken'>()
   const total = setTimeout(resolve, totalMs, 'late')
   const idle = setTimeout(resolve, idleMs, 'late')

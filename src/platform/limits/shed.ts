@@ -36,15 +36,6 @@ export function createShedding({ maxInFlight, maxDelayMs, delayMs }: ShedRules):
   let inFlight = 0
   const isBusy = () => inFlight >= maxInFlight || measured.delayMs() > maxDelayMs
 
-  async function isFreeWithin(ms: number): Promise<boolean> {
-    const until = performance.now() + ms
-    while (isBusy()) {
-      if (performance.now() >= until) return false
-      await new Promise((wake) => setTimeout(wake, LOOK_EACH_MS))
-    }
-    return true
-  }
-
   return {
     close: measured.close,
     isBusy,
@@ -58,7 +49,7 @@ export function createShedding({ maxInFlight, maxDelayMs, delayMs }: ShedRules):
           held = 0
         },
         async takeAgain(mostMs) {
-          if (!(await isFreeWithin(mostMs))) return false
+          if (!(await isFreeWithin(() => !isBusy(), mostMs))) return false
           held = 1
           inFlight += 1
           return true
@@ -68,6 +59,16 @@ export function createShedding({ maxInFlight, maxDelayMs, delayMs }: ShedRules):
       return next().finally(() => slot.leave())
     },
   }
+}
+
+/** Looks again and again. */
+export async function isFreeWithin(isFree: () => boolean, ms: number): Promise<boolean> {
+  const until = performance.now() + ms
+  while (!isFree()) {
+    if (performance.now() >= until) return false
+    await new Promise((wake) => setTimeout(wake, LOOK_EACH_MS))
+  }
+  return true
 }
 
 /** Frees the slot while the client still sends its body. A body that took long to send may wait longer for a new slot. */

@@ -123,6 +123,28 @@ test('[USER-30] a file that is too large is refused, with or without a declared 
   expect(await refusalOf(await put(browser, await sign(browser), large, { 'content-length': String(large.length) }))).toEqual(words)
 })
 
+test('of large files of one person, which are in memory until they are stored, one waits for the other', async () => {
+  const [first, second] = [await sign(browser, 'fileName=portfolio_01'), await sign(browser, 'fileName=portfolio_02')]
+  const answered: string[] = []
+  const send = (name: string, url: string, body: ReadableStream | Uint8Array<ArrayBuffer>) =>
+    browser
+      .fetch(url, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream', 'content-length': String(40 * 1024 * 1024) },
+        body,
+        duplex: 'half',
+      } as RequestInit)
+      .then(() => void answered.push(name))
+  let end = () => {}
+  const slow = send('first', first, new ReadableStream({ start: (to) => void (end = () => to.close()) }))
+  for (let time = 0; time < 3; time += 1) await browser.send('GET', '/user')
+  const quick = send('second', second, new Uint8Array(10))
+  for (let time = 0; time < 10; time += 1) await browser.send('GET', '/user')
+  end()
+  await Promise.all([slow, quick])
+  expect(answered).toEqual(['first', 'second'])
+})
+
 test('[USER-29] a GIF, an SVG and an HTML page named PNG are refused', async () => {
   const disguised = [
     await picture('gif'),
