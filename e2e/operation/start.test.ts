@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { contentFolder } from '#features/content/content.fixtures.ts'
 import { startServer } from '../serve.ts'
-import { root, runToEnd, temporaryFolder, unbuiltCheckout } from './program.ts'
+import { quiet, root, runToEnd, temporaryFolder, unbuiltCheckout } from './program.ts'
 import { expectSentence, main, start } from './refused-start.ts'
 
 let folder = ''
@@ -27,6 +27,25 @@ test('a port in use', async () => {
 
 test('a host of another machine', async () => {
   expectSentence(await start(folder, { HOST: '192.0.2.1' }), /^192\.0\.2\.1 is not an address of this machine: set HOST/)
+})
+
+test('any free port: the start says which', async () => {
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', SEMANTIC_SEARCH: 'false', PORT: '0' }
+  const server = spawn(process.execPath, [quiet, main], {
+    env: { ...env, DATA_DIR: join(folder, 'data'), CONTENT_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  let output = ''
+  server.stdout.on('data', (chunk) => (output += chunk))
+  try {
+    await expect.poll(() => output).toContain('Waymark is ready at')
+    const address = /ready at (\S+)/.exec(output)?.[1]
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+  }
 })
 
 test('a data folder locked by another process, which keeps serving, after waiting for it to leave', async () => {

@@ -51,9 +51,15 @@ export interface Started extends Opened {
   stop(): Promise<void>
 }
 
+/** The addresses of the site are made of its port: of any free one it must be known before. */
+async function configured(env: NodeJS.ProcessEnv): Promise<Config> {
+  const config = loadConfig(env)
+  return config.port === 0 ? loadConfig({ ...env, PORT: String(await checkAddress(config)) }) : config
+}
+
 /** Starts the whole server, from the configuration to the open port. */
 export async function start(host: Host = {}): Promise<Started> {
-  const config = loadConfig(host.env ?? process.env)
+  const config = await configured(host.env ?? process.env)
   const log = createLog(config)
   const metrics = createMetrics()
   const report = createErrorReporter(log, metrics)

@@ -89,11 +89,12 @@ interface Address {
   host?: string | undefined
 }
 
-/** Rejects like `listen`, so that a start finds a taken port before its long work. */
-export async function checkAddress(address: Address): Promise<void> {
+/** Rejects like `listen`, so that a start finds a taken port before its long work. Returns the port, for 0 a free one. */
+export async function checkAddress(address: Address): Promise<number> {
   const probe = createNetServer()
-  await listen(probe, address)
+  const { port } = await listen(probe, address)
   await new Promise((resolve) => probe.close(resolve))
+  return port
 }
 
 export function listen(server: NetServer, { port, host }: Address): Promise<AddressInfo> {
