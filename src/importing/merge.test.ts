@@ -87,3 +87,15 @@ test('numbered ids stay with their words when another comes before them', () => 
   const is = project(':::note{#note}\nNew\n:::', '## A {#a}', 'One.', ':::note{#note-2}\nFirst\n:::')
   expect(withEarlierIds(was, is)).toBe(project(':::note{#note-2}\nNew\n:::', '## A {#a}', 'One.', ':::note{#note}\nFirst\n:::'))
 })
+
+test('only ids are renamed: code and words with braces keep their bytes', () => {
+  const page = (block: string, fence: string, id = 'show') =>
+    project(
+      `## Show \`{#${block} users}\` {#${id}}`,
+      `Svelte writes {#${block} users}, and \`{#${block} users}\` in code. [Back](#${id})`,
+      `${fence}\n{{#${block} users}}\n  {{name}}\n{{/${block}}}\n## Not a heading {#${block}}\n\`\`\``,
+      `- \`\`\`md\n  ## Not one either {#${block}}\n  \`\`\`\n- :::note{#${id}-note}\n  Look.\n  :::`,
+    )
+  const was = page('if', '```handlebars')
+  expect(withEarlierIds(was, page('each', '```handlebars', 'list'))).toBe(page('each', '```handlebars'))
+})

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
 import { parseMarkdown } from '#compiler/syntax.ts'
 import { freeId } from './tree/arrange.ts'
+import { eachNode } from './tree/nodes.ts'
 
 export interface ConflictSide {
   line: number
@@ -199,6 +200,7 @@ function joined(
 
 /** Keeps the ids of the last import for headings and directives that are equal or at the same place. */
 export function withEarlierIds(base: string, text: string): string {
+  const isCode = codeIn(text)
   const [before, now] = [partsOf(base).blocks, partsOf(text).blocks]
   const pairs = pairsOf(before, now)
   const wishes = [...pairs.filter(({ isSame }) => isSame), ...pairs.filter(({ isSame }) => !isSame)].flatMap(({ was, is }) => {
@@ -218,9 +220,7 @@ export function withEarlierIds(base: string, text: string): string {
         id,
         freeId(id, (one) => taken.has(one)),
       )
-  return text.replace(/(\{#|\]\(#)([\w-]+)(?=[\s})])/g, (whole, start: string, id: string) =>
-    given.has(id) ? `${start}${given.get(id)}` : whole,
-  )
+  return text.replace(ID_OR_LINK, (id, at: number) => (isCode(at) ? id : (given.get(id) ?? id)))
 }
 
 interface Pair {
@@ -255,6 +255,20 @@ function pairsOf(before: Part[], now: Part[]): Pair[] {
 
 const ofKind = (parts: Part[], kind: string) => parts.filter((part) => kindOf(part) === kind)
 
+/** The id of a heading or of a block's directive. */
+const OWN_ID = String.raw`(?<=^[ \t>]*#+ .*\{#)[\w-]+(?=[^{}\n]*\}[ \t]*$)|(?<=^[ \t>*+\-\d.]*:{2,}[\w-]+\{#)[\w-]+`
+const ID_OR_LINK = new RegExp(String.raw`${OWN_ID}|(?<=\]\(#)[\w-]+(?=[\s)])`, 'gm')
+
 function idsIn(text: string): string[] {
-  return [...text.matchAll(/\{#([\w-]+)/g)].map(([, id]) => id ?? '')
+  const isCode = codeIn(text)
+  return [...text.matchAll(new RegExp(OWN_ID, 'gm'))].flatMap(({ 0: id, index }) => (isCode(index) ? [] : [id]))
+}
+
+/** Whether a place in the text is code, where nothing is an id. */
+function codeIn(text: string): (at: number) => boolean {
+  const ranges: (readonly [number, number])[] = []
+  eachNode(parseMarkdown(text).children, ({ type, position }) => {
+    if (type === 'code' || type === 'inlineCode') ranges.push([position?.start.offset ?? 0, position?.end.offset ?? 0])
+  })
+  return (at) => ranges.some(([from, to]) => at >= from && at < to)
 }
