@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RootContent } from 'mdast'
 import {
+  holdsQuiz,
   LONGEST_SOURCE,
   type DocNode,
   type OutlineStep,
@@ -296,10 +297,6 @@ function isBroken(findings: readonly Finding[]): boolean {
 /** PostgreSQL stores neither U+0000 nor a lone surrogate. */
 function isStorable(node: DocNode): boolean {
   return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(node))
-}
-
-function holdsQuiz(node: DocNode): boolean {
-  return node.type === 'quiz' || (node.content ?? []).some(holdsQuiz)
 }
 
 function hashOf(published: object): string {

@@ -95,6 +95,7 @@ export function buildLeaf(node: Leaf, build: Build, where: Where): DocNode[] {
 
 function buildQuiz(node: Leaf, id: string, build: Build): DocNode[] {
   const { quiz } = build
+  if (build.inMission) build.report(node, 'quizInMission', id)
   if (quiz === null) build.report(node, 'noQuizFile', id)
   else if (quiz !== 'broken' && quiz.id !== id) build.report(node, 'unknownQuiz', id, quiz.id)
   return [named('quiz', { id })]

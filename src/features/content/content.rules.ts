@@ -212,6 +212,11 @@ export interface PublishedQuiz {
   questions: QuizQuestion[]
 }
 
+/** Whether a text asks a quiz. */
+export function holdsQuiz({ type, content = [] }: DocNode): boolean {
+  return type === 'quiz' || content.some(holdsQuiz)
+}
+
 export interface QuizPreview {
   id: string
   name: string

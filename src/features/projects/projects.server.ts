@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import type { CallContext, OwnData } from '#features/accounts/accounts.server.ts'
-import { previewOf } from '#features/content/content.rules.ts'
+import { holdsQuiz, previewOf } from '#features/content/content.rules.ts'
 import { findReading, isWithdrawn } from '#features/content/content.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
@@ -66,15 +66,17 @@ export function projectsCalls(ports: Ports) {
     const missions = await openMissions(db, context, view)
     const opened = Object.keys(missions).toSorted()
     const hasMissions = opened.length > 0
+    const document = hasMissions ? withMissions(published.document, missions) : published.document
     const body = {
       version,
       locked: false,
       outline: hasMissions ? outlineWithMissions(outline, missions) : outline,
-      document: form === 'document' ? (hasMissions ? withMissions(published.document, missions) : published.document) : null,
+      document: form === 'document' ? document : null,
       text: form === 'text' ? await drawEdition(ports, published, missions, track) : null,
       track,
       missions: opened,
-      quiz: quiz && previewOf(quiz),
+      // a version from before may ask it in a Secret Mission
+      quiz: quiz && holdsQuiz(document) ? previewOf(quiz) : null,
     }
     return contentAnswer([version, ...opened, ...kind].join('-'), body)
   })

@@ -2,10 +2,11 @@ import { implement } from '@orpc/server'
 import { impersonatorOf } from '#features/accounts/accounts.rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
 import type { Account } from '#features/accounts/accounts.store.ts'
-import type { PublishedQuiz } from '#features/content/content.rules.ts'
-import { findQuizOf } from '#features/content/content.store.ts'
+import { holdsQuiz, type PublishedQuiz } from '#features/content/content.rules.ts'
+import { findQuizOf, findReading } from '#features/content/content.store.ts'
 import { allowanceOf } from '#features/plans/plans.rules.ts'
 import { findUsage, takeAllowance } from '#features/plans/plans.store.ts'
+import { openMissions } from '#features/projects/project-files.server.ts'
 import { openProject } from '#features/projects/reader-view.server.ts'
 import type { Closed } from '#features/projects/access.rules.ts'
 import { announceProject, beginProject } from '#features/projects/projects.store.ts'
@@ -53,14 +54,17 @@ interface Standing extends QuizPlace {
 
 const isDone = ({ round, attempts }: Standing) => attempts.some((attempt) => attempt.round === round.round)
 
-/** The quiz of the version that the caller reads. */
+/** The quiz of the version that the caller reads. One from before may ask it in a Secret Mission. */
 async function openQuiz(context: CallContext, projectId: string): Promise<QuizPlace | Closed> {
   const { db } = context.services
   const opened = await openProject(db, context, projectId)
   if (isRefused(opened)) return opened
   const version = opened.learner?.version ?? opened.listed.version
-  const quiz = await findQuizOf(db, projectId, version)
-  return quiz ? { projectId, version, quiz } : refuse('not_found')
+  const reading = await findReading(db, projectId, version)
+  if (!reading?.quiz) return refuse('not_found')
+  const isOpen =
+    holdsQuiz(reading.document) || Object.values(await openMissions(db, context, opened)).some(({ content }) => content.some(holdsQuiz))
+  return isOpen ? { projectId, version, quiz: reading.quiz } : refuse('locked')
 }
 
 /** A started round keeps its questions, even if a newer version is published. */

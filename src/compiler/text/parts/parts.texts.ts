@@ -23,5 +23,9 @@ export const partFindings = {
     what: `The answer ${id} is needed to finish, but stands in a Secret Mission that not everybody can open`,
     mend: 'add optional',
   }),
+  quizInMission: (id: string) => ({
+    what: `The quiz ${id} stands in a Secret Mission, and its questions would be open to everybody`,
+    mend: 'put it outside of the mission',
+  }),
   emptyTask: (id: string) => ({ what: `The task ${id} asks for nothing`, mend: 'add ::text, ::url, ::upload or :::practice' }),
 }
