@@ -66,7 +66,7 @@ export function validationsOf(
   return nodes.flatMap((node) => {
     if (node.type !== 'validationBox') {
       const contentId = node.attrs?.['contentId']
-      const inside = { ...place, ...tracksOf(node), ...(typeof contentId === 'string' && { contentId }) }
+      const inside = { ...place, ...tracksWithin(node, place.tracks), ...(typeof contentId === 'string' && { contentId }) }
       return validationsOf(node.content ?? [], inside)
     }
     return answersOf(node).map((answer) => ({
@@ -108,4 +108,9 @@ function answersOf(box: DocNode): DocNode[] {
 function tracksOf({ attrs }: DocNode): { tracks?: string[] } {
   const tracks = attrs?.['tracks']
   return Array.isArray(tracks) ? { tracks: tracks.map(String) } : {}
+}
+
+function tracksWithin(node: DocNode, around: readonly string[] | undefined): { tracks?: string[] } {
+  const { tracks } = tracksOf(node)
+  return tracks ? { tracks: tracks.filter((track) => around?.includes(track) !== false) } : {}
 }

@@ -194,6 +194,21 @@ test('every task is listed with its place', async () => {
   expect(validations[0]?.tracks).toEqual(['low'])
 })
 
+test('a section of a step for one track is for that track, and one that nobody would see is reported', async () => {
+  const inTracks = (step: string, section: string) =>
+    compiled({
+      'projects/lamp/project.md': (whole) =>
+        whole
+          .replace('  - { id: low,', '  - { id: high, title: High guidance, description: You see every command. }\n  - { id: low,')
+          .replace('tracks="low"', `tracks="${step}"`)
+          .replace('{#test}', `{#test tracks="${section}"}`),
+    })
+  const { validations } = await inTracks('low', 'high,low')
+  expect(validations.find(({ id }) => id === 'brightness')?.tracks).toEqual(['low'])
+  await expect(inTracks('low', 'high')).rejects.toThrow('unseenSection')
+  await expect(inTracks('low', 'hihg')).rejects.toThrow(/^(?!.*unseenSection).*unknownTrack/)
+})
+
 test('highlighted code is split into pieces that join to the code again', async () => {
   const code = 'const port = 8080 // {{port}}\nlisten("{{host}}:" + port)'
   const { document } = await withPassage(`:var{name=port} :var{name=host}\n\n\`\`\`js\n${code}\n\`\`\``)

@@ -47,28 +47,36 @@ function splitAt(nodes: readonly RootContent[], depth: number): Part[] {
 
 function buildStep({ heading, body }: Part, build: Build): DocNode {
   const { title, id, fields } = readTitle(heading, 'step', STEP_FIELDS, build)
+  const tracks = tracksOf(fields, heading, build)
   const [own, ...sections] = splitAt(body, 3)
   const content = buildPlain(own?.body ?? [], build)
   if (content.length + sections.length === 0 && heading) build.report(heading, 'emptyStep', title)
-  return named('step', { id, title, ...tracksOf(fields, heading, build) }, [
+  return named('step', { id, title, ...tracks }, [
     ...content,
-    ...sections.flatMap((section) => placed([buildSection(section, id, build)], section.heading ?? START, build)),
+    ...sections.flatMap((section) => placed([buildSection(section, { id, ...tracks }, build)], section.heading ?? START, build)),
   ])
 }
 
-function buildSection({ heading, body }: Part, stepid: string, build: Build): DocNode {
+interface Step {
+  id: string
+  tracks?: string[]
+}
+
+function buildSection({ heading, body }: Part, step: Step, build: Build): DocNode {
   const { title, id, fields } = readTitle(heading, 'section', SECTION_FIELDS, build)
   const type = fields.words('type')
   const content = buildPlain(body, { ...build, inMission: type === 'pro' })
   if (content.length === 0 && heading) build.report(heading, 'emptySection', title)
+  const { tracks } = tracksOf(fields, heading, build)
+  if (tracks && step.tracks && heading) reportUnseen(tracks, step.tracks, heading, build)
   const attrs = {
     id,
     ...defined('type', type),
     contentId: type === 'pro' ? `pro-${id}` : null,
-    stepid,
+    stepid: step.id,
     name: title,
     heading: title,
-    ...tracksOf(fields, heading, build),
+    ...defined('tracks', tracks),
   }
   return named('section', attrs, content)
 }
@@ -132,6 +140,12 @@ function tracksOf(fields: Fields, heading: Heading | null, build: Build): { trac
   for (const track of tracks)
     if (build.tracks?.has(track) === false && heading) build.report(heading, 'unknownTrack', track, nearest(track, [...build.tracks]))
   return { tracks }
+}
+
+/** Text of a section is shown on the tracks that both the section and its step are for. */
+function reportUnseen(own: string[], around: string[], heading: Heading, build: Build): void {
+  const isKnown = [...own, ...around].every((track) => build.tracks?.has(track))
+  if (isKnown && !own.some((track) => around.includes(track))) build.report(heading, 'unseenSection', own, around)
 }
 
 function reportJumps(nodes: readonly RootContent[], build: Build): void {

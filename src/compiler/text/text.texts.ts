@@ -78,6 +78,10 @@ export const textFindings = {
   emptyHeading: () => ({ what: 'This heading has no words', mend: 'write a title' }),
   emptyStep: (title: string) => ({ what: `The step "${title}" has no text`, mend: 'write what to do in it, or remove it' }),
   emptySection: (title: string) => ({ what: `The section "${title}" has no text`, mend: 'write what to do in it, or remove it' }),
+  unseenSection: (own: readonly string[], around: readonly string[]) => ({
+    what: `This section is for ${list(own)} and its step for ${list(around)}, so nobody sees it`,
+    mend: 'name a track of the step, or move the section to a step of its track',
+  }),
   noSteps: () => ({ what: 'This project has no step', mend: 'begin one with ## Title {#id}' }),
   rawHtml: (html: string) => ({ what: `HTML is not rendered: ${html}`, mend: 'write it in Markdown, or as code between backticks' }),
   unsupported: (what: string) => ({ what: `${what} cannot be shown`, mend: 'write it another way' }),
