@@ -61,6 +61,8 @@ const inText: Defect[] = [
   { rule: 'unclosedBraces', from: '1. One', to: ':::note{#open heading="a"\n\nWords\n\n:::\n\n1. One', at: ':::note{#open' },
   { rule: 'badId', from: '{#two-lamps', to: '{#Two_Lamps', at: '### Two' },
   { rule: 'badId', from: '{#two-lamps', to: '{#constructor', at: '### Two' },
+  { rule: 'pageId', from: '{#two-lamps', to: '{#reading', at: '### Two' },
+  { rule: 'pageId', from: '::anchor{#wires', to: '::anchor{#upgrade' },
   { rule: 'badAttribute', from: '1. One', to: 'A :var{name=toString}.\n\n1. One', at: ':var{name=toString' },
   { rule: 'unknownAttribute', from: 'largetabs}', to: 'constructor}', at: 'constructor' },
   { rule: 'unknownAttribute', from: '```js codegroup', to: '```js constructor codegroup', at: 'constructor' },

@@ -3,6 +3,6 @@
 export { checkOf } from './source/authored-checks.ts'
 export { isAnswerText, isQuizText } from './source/words.ts'
 export { placesIn } from './source/yaml.ts'
-export { parseAttributes, slug, splitTitle } from './text/attributes.ts'
+export { isTextId, parseAttributes, slug, splitTitle } from './text/attributes.ts'
 export { directiveNames, DIRECTIVES, type DirectiveRule } from './text/directives.ts'
 export { parseMarkdown, plainText } from './text/markdown.ts'

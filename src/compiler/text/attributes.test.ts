@@ -1,5 +1,7 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ID, parseAttributes, slug, splitTitle } from './attributes.ts'
+import { isTextId, parseAttributes, slug, splitTitle } from './attributes.ts'
 
 test.each([
   ['#id type=pro tracks="low,high"', { id: 'id', type: 'pro', tracks: 'low,high' }],
@@ -20,6 +22,16 @@ test('only braces with attributes are removed from a title', () => {
 })
 
 test('a suggested id is valid', () => {
-  for (const title of ['Constructor', 'Ask for a page', '3 ways — and ünïcode!', '???', 'a'.repeat(39) + ' b'])
-    expect(slug(title)).toMatch(ID)
+  for (const title of ['Constructor', 'Reading', 'Ask for a page', '3 ways — and ünïcode!', '???', 'a'.repeat(39) + ' b'])
+    expect(slug(title)).toSatisfy(isTextId)
+})
+
+test('no id that the project page writes out can be given in a text', async () => {
+  const src = join(import.meta.dirname, '../..')
+  const ofThePage = ['app/shell/*.tsx', 'app/shell/{panels,toolbar}/*.tsx', 'features/{projects,validations}/ui/*.tsx']
+  const seen: string[] = []
+  for await (const path of glob(ofThePage, { cwd: src, exclude: (name) => name.endsWith('.test.tsx') }))
+    seen.push(...[...(await readFile(join(src, path), 'utf8')).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id))
+  expect(seen).toContain('main')
+  expect(seen.filter(isTextId)).toEqual([])
 })

@@ -32,8 +32,19 @@ export function slug(text: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
   const id = plain.slice(0, 40).replace(/-$/, '') || 'name'
-  return ID.test(id) ? id : `the-${id}`
+  return isTextId(id) ? id : `the-${id}`
 }
 
 /** An id becomes a key of objects, which all have a `constructor` of their own. */
 export const ID = /^(?!constructor$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** Ids of the page around a text, and the hash that opens the plans: a link to one leads there. */
+const PAGE_IDS: ReadonlySet<string> = new Set([
+  ...['earlier-answers', 'kept-answers', 'main', 'page-queries', 'panel-left', 'panel-right', 'project-finish', 'reading'],
+  ...['toolbar-view', 'unlock', 'upgrade'],
+])
+
+/** Whether something in a text can have this id. */
+export function isTextId(id: string): boolean {
+  return ID.test(id) && !PAGE_IDS.has(id)
+}

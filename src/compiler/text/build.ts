@@ -4,7 +4,7 @@ import { withDefaults } from '#features/content/nodes/nodes.rules.ts'
 import type { Highlighter } from '../code/highlight.ts'
 import { positionOf, type SourcePosition, type Positioned, type Report } from '../findings.ts'
 import type { ImageProblem, MeasuredImage } from '../images/images.ts'
-import { ID, slug } from './attributes.ts'
+import { ID, isTextId, slug } from './attributes.ts'
 
 /** The input of a build. */
 export interface Surroundings {
@@ -101,8 +101,8 @@ export function takeId(id: string | undefined, name: string, words: string, at: 
     ids.set(slug(words), place)
     return `${slug(words)}-${place.line}`
   }
-  if (!ID.test(id)) {
-    build.report(at, 'badId', id)
+  if (!isTextId(id)) {
+    build.report(at, ID.test(id) ? 'pageId' : 'badId', id)
     return `${slug(id)}-${place.line}`
   }
   const first = ids.get(id)

@@ -11,7 +11,7 @@ const SWALLOWS: Rules = new Set([
 /** Mistakes that lose the id of the node. */
 const LOSES_ID: Rules = new Set([
   ...(['badAttributes', 'badId', 'curlyQuotes', 'duplicateId', 'headingWithoutSpace', 'indentedDirective', 'misplacedId'] as const),
-  ...(['missingId', 'spacedDirective', 'underlinedHeading', 'unclosedBraces', 'unknownDirective', 'wrongDirectiveForm'] as const),
+  ...(['missingId', 'pageId', 'spacedDirective', 'underlinedHeading', 'unclosedBraces', 'unknownDirective', 'wrongDirectiveForm'] as const),
 ])
 
 /** Findings about something missing, which may have been swallowed or lost its id. */
@@ -27,7 +27,7 @@ const OF_WHAT_IS_AROUND: Rules = new Set([
   ...(['answerOutside', 'emptySection', 'emptyStep', 'emptyTabs', 'emptyTask', 'headingJump', 'nestedTask'] as const),
   ...(['notATab', 'strayFence', 'tabOutside'] as const),
 ])
-const UNREAD: Rules = new Set([...LOSES_ID].filter((rule) => rule !== 'badId' && rule !== 'duplicateId' && rule !== 'missingId'))
+const UNREAD: Rules = new Set([...LOSES_ID].filter((rule) => !['badId', 'duplicateId', 'missingId', 'pageId'].includes(rule)))
 
 /** Drops findings that are consequences of another; they return once the cause is fixed, if they are real. */
 export function withoutConsequences(findings: Finding[], source: string): Finding[] {

@@ -60,6 +60,7 @@ export const textFindings = {
     mend: `write {#${id}} behind the title`,
   }),
   badId: (id: string) => ({ what: `"${id}" cannot be an id`, mend: idForm }),
+  pageId: (id: string) => ({ what: `The page around the text has the id ${id}, so links would lead there`, mend: 'use another one' }),
   duplicateId: (id: string, line: number) => ({ what: `The id ${id} is used in line ${line} already`, mend: 'give this one another id' }),
   titleInText: () => ({
     what: 'A project has no heading of the first level',

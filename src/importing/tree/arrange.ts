@@ -1,6 +1,5 @@
 import type { Heading, Nodes, RootContent } from 'mdast'
-import { ID } from '#compiler/compiler.ts'
-import { plainText, slug, splitTitle } from '#compiler/syntax.ts'
+import { isTextId, plainText, slug, splitTitle } from '#compiler/syntax.ts'
 import type { Chapter } from '../reader.ts'
 import type { Report } from '../report.ts'
 import { importTexts } from '../importing.texts.ts'
@@ -105,7 +104,7 @@ function blocksOf(chapter: Chapter, report: Report): Block[] {
       report('became', chapter.file, lineOf(node), importTexts.ownId(own), braces ?? '')
     }
     const bare = own === undefined ? node : withoutBraces(node, braces ?? '')
-    return { chapter, node: bare, anchors, ...(own !== undefined && ID.test(own) && { id: own }) }
+    return { chapter, node: bare, anchors, ...(own !== undefined && isTextId(own) && { id: own }) }
   })
 }
 
