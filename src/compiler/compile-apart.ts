@@ -6,8 +6,7 @@ import { adviceTexts } from './lint/lint.texts.ts'
 import type { Catalogue } from './catalogue.ts'
 import { together, type Compile, type CompiledFolder } from './compile.ts'
 import { reporter, reporterOf, type Positioned, type Report } from './findings.ts'
-import type { Asset } from './images/images.ts'
-import { failed, type ProjectResult } from './project.ts'
+import { failed, type ProjectAsset, type ProjectResult } from './project.ts'
 import { filesOfProject } from './source/folder.ts'
 import type { SourceFiles } from './source/text.ts'
 import { partsOf } from './source/joined.ts'
@@ -113,7 +112,7 @@ function openCompiler(opening: Extract<CompileQuestion, { kind: 'open' }>) {
       compiled += 1
       try {
         const { project, ...result } = await ask<ToldResult>({ kind: 'compile', id, earlier })
-        const withBody = (asset: Omit<Asset, 'body'>): Asset => ({ ...asset, body: () => bodyOf(id, asset.key) })
+        const withBody = (asset: Omit<ProjectAsset, 'body'>): ProjectAsset => ({ ...asset, body: () => bodyOf(id, asset.key) })
         return { ...result, project: project && { ...project, assets: project.assets.map(withBody) } }
       } catch (error) {
         return failed(id, filesOfProject(files, id), (report, at) => reportEnd(report, at, error))

@@ -5,8 +5,7 @@ import { limitProcessorTime } from '#platform/child-process/processor-time.ts'
 import type { Advice } from './lint/advice.ts'
 import { compileCatalogue, type Catalogue } from './catalogue.ts'
 import { compileOne } from './compile.ts'
-import type { Asset } from './images/images.ts'
-import { assetsOf, type CompiledProject, type ProjectResult } from './project.ts'
+import { assetsOf, type CompiledProject, type ProjectAsset, type ProjectResult } from './project.ts'
 import { filesOfProject } from './source/folder.ts'
 import type { SourceFiles } from './source/text.ts'
 
@@ -18,7 +17,7 @@ export type CompileQuestion =
 
 /** A result as this process sends it: without functions. */
 export type ToldResult = Omit<ProjectResult, 'project'> & {
-  project: (Omit<CompiledProject, 'assets'> & { assets: Omit<Asset, 'body'>[] }) | null
+  project: (Omit<CompiledProject, 'assets'> & { assets: Omit<ProjectAsset, 'body'>[] }) | null
 }
 
 const AFTER_OTHERS = 10
@@ -33,7 +32,7 @@ function open(): Catalogue {
 async function compile(id: string, earlier: readonly DocNode[]): Promise<ToldResult> {
   const { project, ...result } = await compileOne(files, open(), { id, earlier })
   results.set(id, { project, ...result })
-  const told = project?.assets.map(({ key, contentType }) => ({ key, contentType }))
+  const told = project?.assets.map(({ key, contentType, path }) => ({ key, contentType, path }))
   return { ...result, project: project && { ...project, assets: told ?? [] } }
 }
 
@@ -47,7 +46,7 @@ async function advise(id: string): Promise<Advice[]> {
 
 /** A restarted process has not compiled the projects of the one before. */
 async function bodyOf(id: string, key: string): Promise<Uint8Array | undefined> {
-  const known: Asset[] = results.get(id)?.project?.assets ?? (await assetsOf(filesOfProject(files, id)))
+  const known = results.get(id)?.project?.assets ?? (await assetsOf(filesOfProject(files, id)))
   return known.find((asset) => asset.key === key)?.body()
 }
 

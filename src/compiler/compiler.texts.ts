@@ -34,8 +34,8 @@ export const findingTexts = {
     what: `The compiler failed over this project: ${problem}`,
     mend: 'this is a fault of the compiler: please report it',
   }),
-  unreadablePicture: (problem: string) => ({
-    what: `A picture of this project cannot be drawn: ${problem}`,
+  unreadablePicture: (path: string, problem: string) => ({
+    what: `${path} cannot be drawn: ${problem}`,
     mend: 'save it anew, or use another one',
   }),
 

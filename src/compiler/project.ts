@@ -39,6 +39,11 @@ import { deepestIn, isTooDeep, lineWithMostMarks } from './text/depth.ts'
 import { parseMarkdown } from './text/markdown.ts'
 import { buildDocument } from './text/structure.ts'
 
+/** A file for readers, and the author's picture that it is made of. */
+export interface ProjectAsset extends Asset {
+  path: string
+}
+
 export interface CompiledProject {
   id: string
   version: string
@@ -56,7 +61,7 @@ export interface CompiledProject {
   tutor: string | null
   /** release time, for readers who do not have it yet; not part of the version */
   appearsAt: string | null
-  assets: Asset[]
+  assets: ProjectAsset[]
 }
 
 export interface ProjectResult {
@@ -265,15 +270,15 @@ async function measureImages(files: SourceFiles, measure: typeof measureImage): 
   return new Map([...(await Promise.all(measured)), ...others])
 }
 
-function usedAssets(images: Images, used: ReadonlySet<string>): Asset[] {
+function usedAssets(images: Images, used: ReadonlySet<string>): ProjectAsset[] {
   return [...used].flatMap((path) => {
     const image = images.get(path)
-    return image && 'assets' in image ? image.assets : []
+    return image && 'assets' in image ? image.assets.map((asset) => ({ ...asset, path })) : []
   })
 }
 
 /** All pictures in a project's files, used or not. */
-export async function assetsOf(files: SourceFiles): Promise<Asset[]> {
+export async function assetsOf(files: SourceFiles): Promise<ProjectAsset[]> {
   const images = await measureImages(files, measureImage)
   return usedAssets(images, new Set(images.keys()))
 }

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { png } from '#features/content/content.fixtures.ts'
 import { measureImage } from './images.ts'
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
@@ -28,6 +29,16 @@ test('letters may be written as numbers, as CDATA, and in a large box', async ()
     width: 4,
   })
   expect(await measureImage(Buffer.from(`<svg ${XMLNS} viewBox="0 0 40000 40000"/>`), true)).toMatchObject({ width: 40_000 })
+})
+
+test.each([
+  [500, 17_000, [480]],
+  [300, 16_384, []],
+])('a picture of %i × %i is given in the widths that WebP can hold, and as it is', async (width, height, widths) => {
+  const picture = await measureImage(await png(width, height), false)
+  if (!('assets' in picture)) throw new Error(JSON.stringify(picture))
+  expect(picture).toMatchObject({ width, height, sources: widths.map((one) => ({ width: one })) })
+  for (const { key, body } of picture.assets) expect((await body()).length, key).toBeGreaterThan(0)
 })
 
 test('every drawing of the catalogue is sound', async () => {

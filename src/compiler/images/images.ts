@@ -27,6 +27,8 @@ const FORMATS: Record<string, { ext: string; type: string }> = {
   jpeg: { ext: 'jpg', type: 'image/jpeg' },
   webp: { ext: 'webp', type: 'image/webp' },
 }
+/** WebP has no more pixels on a side. */
+const HIGHEST = 16_383
 const WEBP = { quality: 82, effort: 4 }
 /** Part of every file name: a change here changes the names, because an existing file is never overwritten. */
 const ENCODING = `webp ${WEBP.quality} ${WEBP.effort}`
@@ -87,7 +89,8 @@ async function measurePicture(body: Buffer): Promise<MeasuredImage | ImageProble
   const { width, height } = metadata.autoOrient
   const name = nameOf(body)
   const original = assetOf(name, format.ext, format.type, () => upright(body).toBuffer())
-  const widths = [...new Set([...WIDTHS.filter((candidate) => candidate < width), Math.min(width, WIDTHS.at(-1) ?? width)])]
+  const wanted = new Set([...WIDTHS.filter((candidate) => candidate < width), Math.min(width, WIDTHS.at(-1) ?? width)])
+  const widths = [...wanted].filter((candidate) => Math.round((height * candidate) / width) <= HIGHEST)
   const webps = widths.map((candidate) => ({
     width: candidate,
     asset: assetOf(`${name}-${candidate}`, 'webp', 'image/webp', () => upright(body).resize({ width: candidate }).webp(WEBP).toBuffer()),

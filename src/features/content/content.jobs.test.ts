@@ -87,6 +87,20 @@ test('every picture of a document is stored before readers get it', async () => 
   expect([...stored.values()].toSorted()).toEqual(['image/png', 'image/svg+xml', 'image/webp', 'image/webp', 'image/webp'])
 })
 
+test('a picture that cannot be drawn is named, and its project is left as it was', async () => {
+  const compile: Compile = async (...asked) => {
+    const made = await compileFolder(...asked)
+    for (const asset of made.projects.flatMap(({ project }) => project?.assets ?? []))
+      if (asset.contentType === 'image/webp') asset.body = () => Promise.reject(new Error('no memory'))
+    return { ...made, [Symbol.dispose]() {} }
+  }
+  const { published, findings } = await publish({ compile })
+  expect(published).toEqual(['other'])
+  expect(findings.map(({ rule, what }) => [rule, what])).toEqual([
+    ['unreadablePicture', 'images/photo.png cannot be drawn: Error: no memory'],
+  ])
+})
+
 test('publishing the same folder again does nothing', async () => {
   await publish()
   const before = await findPublished(database.db, 'lamp')

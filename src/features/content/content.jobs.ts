@@ -186,10 +186,10 @@ async function storePictures(storage: Publishing['storage'], projects: ProjectRe
 /** False if a picture cannot be drawn; adds a finding then. */
 export async function storeAssets(storage: Publishing['storage'], { id, findings, project }: ProjectResult): Promise<boolean> {
   const assets = new Map((project?.assets ?? []).map((asset) => [asset.key, asset]))
-  for (const { key, contentType, body } of assets.values()) {
+  for (const { key, contentType, path, body } of assets.values()) {
     if (await storage.has(key)) continue
     const drawn = await body().catch((error: unknown) => {
-      reporter(`projects/${id}/project.md`, findings)({ line: 1, column: 1 }, 'unreadablePicture', String(error))
+      reporter(`projects/${id}/project.md`, findings)({ line: 1, column: 1 }, 'unreadablePicture', path, String(error))
     })
     if (!drawn) return false
     await storage.put(key, drawn, { contentType })
