@@ -79,6 +79,15 @@ test('a field knows that its answer is checked, and the number of lines of a rig
   expect(await fieldsOf('shop:\n  check: pattern\n  value: lamp\n  message: No.\n')).toContainEqual([true, undefined])
 })
 
+test('a field takes the shortest answer that counts: three characters, with a check one', async () => {
+  const small = (answers: string) =>
+    compiled({ 'projects/lamp/project.md': (whole) => whole.replace('limit=40', 'limit=2'), 'projects/lamp/answers.yaml': answers })
+  await expect(small('')).rejects.toThrow('shortField')
+  const check = 'brightness:\n  check: one-of\n  value: [a, b]\n'
+  expect((await small(`${check}  message: No.\n`)).checks).toHaveProperty('brightness')
+  await expect(small(check)).rejects.toThrow(/^(?!.*shortField).*missingField/)
+})
+
 test('the unit of a number is beside the field, a unit that is part of the answer is in it', async () => {
   const checkIn = async (lines: string) => {
     const { checks } = await compiled({ 'projects/lamp/answers.yaml': `brightness:\n  check: number\n  message: No.\n  ${lines}\n` })

@@ -25,7 +25,7 @@ import { FILE_LANGUAGES, practicesIn } from './practice/build-practice.ts'
 import type { PracticeToRun } from './practice/read-work.ts'
 import { previewOf } from './previews.ts'
 import { splitProSections, withMissionsNamed } from './pro-sections.ts'
-import { readAnswers, tellFields, type Sought } from './source/answers.ts'
+import { readAnswers, reportShortFields, tellFields, type Sought } from './source/answers.ts'
 import { readFrontMatter, type AuthoredMetadata } from './source/front-matter.ts'
 import { readQuiz } from './source/quiz.ts'
 import { textIn, type SourceFiles } from './source/text.ts'
@@ -185,9 +185,13 @@ async function compileFiles({
   const places = placesOf(content, build.gathered.lines)
   const validations = validationsOf(content)
   const reportAnswer = reportIn('answers.yaml')
-  const standsAt = whereTasksStand(validations, places, stepLines(root.children))
+  const lines = new Map(places.map(({ id, line }) => [id, line]))
+  const standsAt = whereTasksStand(validations, lines, stepLines(root.children))
   const answersText = textOf('answers.yaml') ?? ''
   const { checks, rows, works, sought } = readAnswers(answersText, validations, practicesIn(content), reportAnswer, standsAt)
+  // a check that is wrong is none yet
+  const isEveryCheckRead = !findings.some(({ file }) => file.endsWith('/answers.yaml'))
+  if (isEveryCheckRead) reportShortFields(validations, checks, (taskId) => ({ line: lines.get(taskId) ?? 1, column: 1 }), report)
   const { runs, variables } = build.gathered
   const found = looksOf(sought, { source, runs }, reportAnswer)
   const looks = Object.keys(found.tasks).length > 0 ? found : null
@@ -246,10 +250,9 @@ function stepLines(nodes: readonly RootContent[]): number[] {
 
 function whereTasksStand(
   validations: readonly PublishedValidation[],
-  places: readonly BlockPlace[],
+  lines: ReadonlyMap<string, number>,
   steps: readonly number[],
 ): (taskId: string) => Pick<Sought, 'line' | 'step'> {
-  const lines = new Map(places.map(({ id, line }) => [id, line]))
   return (taskId) => {
     const line = lines.get(validations.find(({ id }) => id === taskId)?.boxId ?? '') ?? Number.POSITIVE_INFINITY
     return { line, step: steps.findLast((step) => step <= line) ?? 0 }

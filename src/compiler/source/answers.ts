@@ -1,9 +1,9 @@
 import { nearest } from '#pure/edit-distance.ts'
 import { z } from 'zod'
-import { isUrl, isWritten, URL_LONGEST } from '#features/content/answer-text.rules.ts'
+import { isUrl, isWritten, SHORTEST, URL_LONGEST } from '#features/content/answer-text.rules.ts'
 import type { DocNode, PublishedValidation } from '#features/content/content.rules.ts'
 import { CHARACTERS } from '#features/plans/plans.rules.ts'
-import { CHECK_KINDS, isRight, patternProblem, type AnswerCheck, type TaskCheck } from '#features/content/checks.rules.ts'
+import { CHECK_KINDS, isRight, isRubric, patternProblem, type AnswerCheck, type TaskCheck } from '#features/content/checks.rules.ts'
 import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 import type { Report, SourcePosition } from '../findings.ts'
 import { readWork, workFields, type PracticeToRun } from '../practice/read-work.ts'
@@ -144,6 +144,20 @@ export function tellFields(nodes: readonly DocNode[], rows: Answers['rows']): vo
       if (type === 'validationText') attrs['rows'] = rows.get(id)
     }
     tellFields(content ?? [], rows)
+  }
+}
+
+/** An answer that no rule checks needs some characters, so its field has to take them. */
+export function reportShortFields(
+  validations: readonly PublishedValidation[],
+  checks: Answers['checks'],
+  placeOf: (taskId: string) => SourcePosition,
+  report: Report,
+): void {
+  for (const { id, characterLimit } of validations) {
+    const check = checks[id]
+    const isChecked = check !== undefined && !isRubric(check)
+    if (characterLimit !== null && characterLimit < SHORTEST && !isChecked) report(placeOf(id), 'shortField', id, characterLimit, SHORTEST)
   }
 }
 

@@ -43,6 +43,10 @@ export const sourceFindings = {
     what: `${count} of the right answers are longer than the field, which takes ${limit} characters`,
     mend: 'raise limit= of the field, or ask for less',
   }),
+  shortField: (id: string, limit: number, least: number) => ({
+    what: `The field ${id} takes ${limit} characters, and an answer without a check has ${least} or more`,
+    mend: `raise limit= to ${least}, or write its check into answers.yaml`,
+  }),
   unknownSeries: (series: string, meant: Meant) => ({
     what: `There is no series ${series}`,
     mend: guess(meant, 'add it to catalogue.yaml, or name one of its series'),

@@ -16,7 +16,8 @@ const LOSES_ID: Rules = new Set([
 
 /** Findings about something missing, which may have been swallowed or lost its id. */
 const OF_WHAT_IS_MISSING: Rules = new Set([
-  ...(['badLink', 'noQuizFile', 'noSteps', 'noTab', 'unknownQuiz', 'unknownValidation', 'unknownVariable', 'unusedQuiz'] as const),
+  ...(['badLink', 'noQuizFile', 'noSteps', 'noTab', 'shortField'] as const),
+  ...(['unknownQuiz', 'unknownValidation', 'unknownVariable', 'unusedQuiz'] as const),
 ])
 
 /** Findings about the answer to a task that was swallowed or lost its id: it is read as that to another kind of task. */
