@@ -50,6 +50,7 @@ const inText: Defect[] = [
   { rule: 'badAttribute', from: 'type=explain', to: 'type=shout', at: 'type=shout' },
   { rule: 'badAttribute', from: 'limit=40', to: 'limit=many', at: 'limit=many' },
   { rule: 'neededInMission', from: '"What is the secret?" optional}', to: '"What is the secret?"}', at: '::text{#secret' },
+  { rule: 'neededInOptional', from: 'Light another', to: ':::task{#two}\n::text{#b title="B?"}\n:::\n\nLight another', at: '::text{#b ' },
   { rule: 'quizInMission', from: '::quiz', to: '### Hidden {#hidden type=pro}\n\n::quiz', at: '::quiz' },
   { rule: 'missingAttribute', from: ' title="What is the secret?"', to: '', at: '::text{#secret optional}' },
   { rule: 'missingImage', from: 'images/lamp.svg', to: 'images/lamb.svg', at: '![A lamp]' },

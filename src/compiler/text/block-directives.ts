@@ -26,7 +26,7 @@ export function buildContainer(node: Container, build: Build, where: Where, insi
   }
   if (node.name === 'practice') {
     if (where !== 'task') build.report(node, 'answerOutside', node.name)
-    if (build.inMission && fields.flag('optional') !== true) build.report(node, 'neededInMission', id)
+    reportNeeded(node, id, fields, build)
     return buildPractice(node, id, fields, build)
   }
   if (where === 'task') build.report(node, 'nestedTask')
@@ -89,8 +89,15 @@ export function buildLeaf(node: Leaf, build: Build, where: Where): DocNode[] {
   }
   if (node.name === 'quiz') return buildQuiz(node, id, build)
   if (where !== 'task') build.report(node, 'answerOutside', node.name)
-  if (build.inMission && fields.flag('optional') !== true) build.report(node, 'neededInMission', id)
+  reportNeeded(node, id, fields, build)
   return [buildAnswer(node.name, id, fields)]
+}
+
+/** What is needed to finish stands where everybody comes by. */
+function reportNeeded(node: Container | Leaf, id: string, fields: Fields, build: Build): void {
+  if (fields.flag('optional') === true) return
+  if (build.inMission) build.report(node, 'neededInMission', id)
+  if (build.inOptional) build.report(node, 'neededInOptional', id)
 }
 
 function buildQuiz(node: Leaf, id: string, build: Build): DocNode[] {

@@ -53,6 +53,8 @@ export interface Gathered {
 export interface Build extends Surroundings {
   /** inside a Secret Mission, which is not open to everybody */
   inMission: boolean
+  /** inside a section that readers see as optional */
+  inOptional: boolean
   gathered: Gathered
   definitions: Map<string, string>
 }
@@ -61,6 +63,7 @@ export function startBuild(surroundings: Surroundings): Build {
   return {
     ...surroundings,
     inMission: false,
+    inOptional: false,
     definitions: new Map(),
     gathered: {
       ids: new Map(),

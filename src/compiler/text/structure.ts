@@ -65,7 +65,7 @@ interface Step {
 function buildSection({ heading, body }: Part, step: Step, build: Build): DocNode {
   const { title, id, fields } = readTitle(heading, 'section', SECTION_FIELDS, build)
   const type = fields.words('type')
-  const content = buildPlain(body, { ...build, inMission: type === 'pro' })
+  const content = buildPlain(body, { ...build, inMission: type === 'pro', inOptional: type === 'extra-task' })
   if (content.length === 0 && heading) build.report(heading, 'emptySection', title)
   const { tracks } = tracksOf(fields, heading, build)
   if (tracks && step.tracks && heading) reportUnseen(tracks, step.tracks, heading, build)

@@ -23,6 +23,10 @@ export const partFindings = {
     what: `The answer ${id} is needed to finish, but stands in a Secret Mission that not everybody can open`,
     mend: 'add optional',
   }),
+  neededInOptional: (id: string) => ({
+    what: `The answer ${id} is needed to finish, but stands in a section that is labelled Optional`,
+    mend: 'add optional, or take type=extra-task away',
+  }),
   quizInMission: (id: string) => ({
     what: `The quiz ${id} stands in a Secret Mission, and its questions would be open to everybody`,
     mend: 'put it outside of the mission',
