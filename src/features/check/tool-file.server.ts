@@ -6,6 +6,8 @@ const PARTS = [
   '../../pure/counted.ts',
   '../../pure/edit-distance.ts',
   '../content/looks.rules.ts',
+  '../content/look-words.rules.ts',
+  '../content/look-options.rules.ts',
   '../content/look-commands.rules.ts',
   'plan.rules.ts',
   'tool.texts.ts',

@@ -17,6 +17,25 @@ test.each([
   'dig -v',
   "sed -n '2,3p' a.txt",
   'ls -1 .git\ncat .git/HEAD # a word',
+  'head -1 a.txt | cut -d/ -f2 | tr -d "[:space:]"',
+  'tail -n +2 a.txt | sort -t , -k 2,2n | uniq -c',
+  "grep -rn -A 2 --include='*.txt' salt .",
+  'grep -- -x a.txt',
+  'xxd -l 16 a.bin',
+  'diff -u a.txt b.txt',
+  'jq -r --sort-keys .name a.json',
+  'sha256sum a.txt | head -c 10',
+  'find . -maxdepth 1 -name "*.txt" -not -empty',
+  'tar tzf a.tar.gz notes',
+  "printf '%05.2f%%\\n' 3.1",
+  'test -s a.txt || echo empty',
+  'git log -3 --format="%h %an" -- a.txt',
+  'git show --stat HEAD',
+  'git blame -L 1,2 a.txt',
+  'git reflog show main',
+  'git config --get user.name',
+  'curl -sS "http://127.0.0.1:8000/a?b=c@d"',
+  'cat a.txt \\\n  | wc -l',
 ])('looks only: %s', (code) => {
   expect(permit(code)).toMatchObject({ runsOwn: false })
 })
@@ -98,6 +117,57 @@ test.each([
   'git remote add a b',
   'git stash',
   'git',
+  // options after the files, shortened, joined, or with a value
+  'sed -n 1p -i a',
+  "sed -n 1p -e '1e touch b' a",
+  "sed -n 1p --expr='w b' a",
+  'sort --out=b a',
+  'sort a -k1 -ob',
+  'sort --compr=./x a',
+  "tar tf a.tar -I 'touch b'",
+  'tar tf host:a.tar',
+  'git fsck --lost',
+  'git log --outp=b',
+  'git cat-file --filters HEAD:a',
+  'git cat-file --textc HEAD:a',
+  "git log --format='%+G?'",
+  'git log --show-signature',
+  'git reflog write a',
+  'git tag -a',
+  'tail --fol a',
+  'file -C -m a',
+  'find -EL .',
+  'base64 -o b a',
+  'wc --f=-',
+  'grep --reg=a ../x',
+  // a second file, or a pattern that becomes one or an option
+  'uniq - b',
+  'uniq -- a -b',
+  'uniq a -c',
+  'uniq *.txt',
+  'xxd - b',
+  'xxd a -p',
+  'xxd -pc a b',
+  'xxd *.txt',
+  'git log *',
+  'find * -name a',
+  'test * a',
+  // a program in an option, in a pipe, or in the name of a variable
+  "python3 '-cimport os; os.remove(0) #.py'",
+  "node '--eval=0;0..js'",
+  'bash +x.sh',
+  "echo 'rm x' | sh -V",
+  "echo 'rm x' |\nsh -V",
+  "echo 'exec rm x' | tclsh --version",
+  "printf -v 'a[$(rm x)]' b",
+  "printf -va 'b'",
+  "printf 'a%n' PATH",
+  "test -v 'a[$(rm x)]'",
+  "test a -a -v 'a[$(rm x)]'",
+  "test -R 'a[$(rm x)]'",
+  "printf -\\\nv 'a[$(rm x)]' b",
+  'sqlite3 a.db "SELECT writ\\\nefile(1,2)"',
+  'sort "-\\\no" b a',
   // signs by which one command hides another
   'ls $(rm x)',
   'ls `rm x`',
@@ -123,6 +193,17 @@ test.each([
   "ls 'a",
   'ls "a',
   // leaves the folder, or the machine
+  'cat .\\\n./x',
+  'cat a/../x',
+  'cat .?/x',
+  'cd nowhere; cat ../x',
+  'cd tea | true; cat ../x',
+  'true || cd tea; cat ../x',
+  'cd tea && cat ../x',
+  'jq -n \'import "../x" as $d; $d\'',
+  'jq --run-tests ../x',
+  "curl 'http://localhost\\@example.org'",
+  'sqlite3 a.db "SELECT data FROM fsdir(\'..\')"',
   'cat /etc/passwd',
   'cat ~/.ssh/id_rsa',
   'cat ../x',
@@ -175,7 +256,15 @@ test.each([
 })
 
 test('from a folder inside, a path may go up as far as the learner’s folder', () => {
-  expect(permit('python3 ../look.py', 'tea')).toEqual({ runsOwn: true, paths: ['look.py'] })
+  expect(permit('python3 ../look.py', 'tea')).toMatchObject({ runsOwn: true, paths: ['look.py'] })
   expect(permit('cat ../../x', 'tea')).toHaveProperty('unfit')
-  expect(permit('cd .. && cat a.txt', 'tea')).toEqual({ runsOwn: false, paths: ['', 'a.txt'] })
+})
+
+test('after a cd, which may fail, a path is one of either folder', () => {
+  expect(permit('cd .. && cat a.txt', 'tea')).toMatchObject({ paths: ['', 'tea/a.txt', 'a.txt'] })
+  expect(permit('cd .. && cat ../a.txt', 'tea/pot')).toHaveProperty('unfit')
+})
+
+test('a number may be the name of a file, and the value of an option is none', () => {
+  expect(permit('head -n 3 5')).toMatchObject({ paths: ['5'] })
 })

@@ -2,7 +2,9 @@
  * Which commands may run on a learner's machine to look at what they did. A list of what is allowed, not of what is not: a command that
  * deletes, installs, pushes, asks for more rights or writes a file is none of them.
  */
-import { isInside, isLoopback } from './looks.rules.ts'
+import { filesOf, foundIn, gitReads, PRINTERS, printsOnly, READERS, testsOnly } from './look-options.rules.ts'
+import { partsOf, type Part, type Unfit } from './look-words.rules.ts'
+import { isInside } from './looks.rules.ts'
 
 export interface Permitted {
   /** it runs a program of the learner's own, not only tools that read */
@@ -11,101 +13,25 @@ export interface Permitted {
   paths: string[]
 }
 
-/** Why a command is not run, in the words of a list: the word that is the reason. */
-export type Unfit = { unfit: string }
-
-interface Word {
-  text: string
-  /** a part of it was not quoted, so that a shell would read it */
-  bare: string
-}
-
-const READERS = new Set(
-  'cat head tail wc grep egrep fgrep sort uniq cut tr ls nl od xxd hexdump cmp diff comm paste rev tac fold column basename dirname echo printf true pwd stat file du cksum md5sum sha1sum sha256sum sha512sum shasum base64 jq expr seq test'.split(
-    ' ',
-  ),
-)
-/** Options by which a tool that reads would write, or run something. */
-const WRITES: Record<string, RegExp> = {
-  sort: /^-\w*[oT]|^--(output|compress|temp|files0)/,
-  xxd: /^-\w*r/,
-  tail: /^-\w*[fF]|^--follow/,
-  file: /^-\w*[Cmzf]|^--(compile|magic)/,
-  grep: /^-\w*[efR]|^--(regexp|dereference)/,
-  egrep: /^-\w*[efR]|^--(regexp|dereference)/,
-  fgrep: /^-\w*[efR]|^--(regexp|dereference)/,
-  jq: /^-\w*[fL]|^--(from|raw|slurp)/,
-}
-/** Options that name a file, or hold one. */
+/** Options of an own program that name a file, or hold one. */
 const NAMES_FILES = /^-.*\/|^--?[\w-]*(from|file)/
-const GIT_READS = new Set(
-  'log show cat-file rev-parse status diff ls-files ls-tree fsck rev-list show-ref count-objects name-rev merge-base describe blame shortlog'.split(
-    ' ',
-  ),
-)
-const GIT_NEVER = /^(-c|-C|-O|--(exec-path|git-dir|work-tree|output|ext-diff|textconv|no-index|lost-found|contents|open-files).*)$/
 /** How a program says its version where that is no option of the usual names. */
 const SAYS_VERSION: Record<string, string> = { openssl: 'version', dig: '-v' }
+/** A name that begins otherwise may be an option, which can hold a program itself. */
 const INTERPRETERS: Record<string, RegExp> = {
-  python3: /\.py$/,
-  python: /\.py$/,
-  node: /\.m?[jt]s$/,
-  bash: /\.sh$/,
-  sh: /\.sh$/,
+  python3: /^[\w.].*\.py$/s,
+  python: /^[\w.].*\.py$/s,
+  node: /^[\w.].*\.m?[jt]s$/s,
+  bash: /^[\w.].*\.sh$/s,
+  sh: /^[\w.].*\.sh$/s,
 }
+/** From a pattern they may get an option, or one more file, and could write by it. */
+const TAKES_NO_PATTERN = new Set('cd file find git printf sed sort sqlite3 tar test uniq xxd'.split(' '))
 const CURL_FLAGS = /^-[sSiIfvN]+$|^--(silent|show-error|include|head|fail|compressed)$/
-
-/** The command as words, for each part of its pipes and lists; or the sign that no such command may hold. */
-function partsOf(code: string): Word[][] | Unfit {
-  const parts: Word[][] = [[]]
-  let word: Word | null = null
-  const add = (text: string, isBare: boolean) => {
-    word ??= { text: '', bare: '' }
-    word.text += text
-    if (isBare) word.bare += text
-  }
-  const endWord = () => {
-    if (word) parts.at(-1)?.push(word)
-    word = null
-  }
-  for (let at = 0; at < code.length; at += 1) {
-    const sign = code.charAt(at)
-    const rest = code.slice(at)
-    const silenced = word === null ? /^(2>&1|[12]?>\s*\/dev\/null)(?=\s|$|[|;])/.exec(rest)?.[0] : undefined
-    if (silenced !== undefined) at += silenced.length - 1
-    else if (sign === "'") {
-      const end = code.indexOf("'", at + 1)
-      if (end < 0) return { unfit: "'" }
-      add(code.slice(at + 1, end), false)
-      at = end
-    } else if (sign === '"') {
-      const [whole = '', inside = ''] = /^"((?:[^"\\]|\\.)*)"/s.exec(rest) ?? []
-      if (whole === '') return { unfit: '"' }
-      if (/[$`]/.test(inside.replace(/\\./g, ''))) return { unfit: '$' }
-      add(inside.replace(/\\(["\\$`])/g, '$1'), false)
-      at += whole.length - 1
-    } else if (sign === '\\') {
-      if (code.charAt(at + 1) !== '\n') add(code.charAt(at + 1), false)
-      else endWord()
-      at += 1
-    } else if (sign === '\n' || sign === ';' || sign === '|') {
-      endWord()
-      parts.push([])
-      if (rest.startsWith('||')) at += 1
-    } else if (rest.startsWith('&&')) {
-      endWord()
-      parts.push([])
-      at += 1
-    } else if (sign === ' ' || sign === '\t') endWord()
-    else if (sign === '#' && word === null) {
-      const end = code.indexOf('\n', at)
-      at = (end < 0 ? code.length : end) - 1
-    } else if (/[$`<>&(){}!]/.test(sign) || /[\p{Cc}\p{Cf}]/u.test(sign)) return { unfit: sign }
-    else add(sign, true)
-  }
-  endWord()
-  return parts.filter((part) => part.length > 0)
-}
+/** Spelled out, because programs disagree on which host an odd address names. */
+const OWN_ADDRESS = /^(https?:\/\/)?(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/.*)?$/s
+const SQLITE_FLAGS = /^-(readonly|header|column|csv|json|line|list|table|box|markdown)$/
+const FOLDERS_MOST = 8
 
 /** Whether a command may be run at all, once it was shown; `from` is the folder inside the learner's where it would run. */
 export function permit(code: string, from = ''): Permitted | Unfit {
@@ -113,80 +39,102 @@ export function permit(code: string, from = ''): Permitted | Unfit {
   const parts = partsOf(code)
   if ('unfit' in parts) return parts
   const permitted: Permitted = { runsOwn: false, paths: [] }
-  let folder = from
+  // a cd may fail or be left out: what comes after it runs in any of these
+  let folders = [from]
   for (const part of parts) {
-    const one = permitOne(part, folder)
+    const one = permitOne(part, folders)
     if ('unfit' in one) return one
     permitted.runsOwn ||= one.runsOwn
-    permitted.paths.push(...one.paths.map((path) => joined(folder, path)))
-    if (part[0]?.text === 'cd') folder = joined(folder, part[1]?.text ?? '')
+    permitted.paths.push(...folders.flatMap((folder) => one.paths.map((path) => joined(folder, path))))
+    if (part.words[0]?.text !== 'cd') continue
+    const entered = folders.map((folder) => joined(folder, part.words[1]?.text ?? ''))
+    folders = [...folders.filter((folder) => !entered.includes(folder)), ...entered]
+    if (folders.length > FOLDERS_MOST) return { unfit: 'cd' }
   }
   return permitted
 }
 
-function permitOne([first, ...words]: Word[], folder: string): Permitted | Unfit {
+function permitOne({ words: [first, ...words], isFed }: Part, folders: readonly string[]): Permitted | Unfit {
   const name = first?.text ?? ''
   const given = words.map(({ text }) => text)
   const unfit = { unfit: [name, ...given.slice(0, 1)].join(' ') }
   if (name !== first?.bare || name.includes('=')) return unfit
-  const [only] = given
-  if (given.length === 1 && /^(--version|-V)$/.test(only ?? '') && /^[a-z][a-z0-9.+-]*$/.test(name)) return { runsOwn: false, paths: [] }
-  if (given.length === 1 && Object.hasOwn(SAYS_VERSION, name) && SAYS_VERSION[name] === only) return { runsOwn: false, paths: [] }
-  const reads = (operands: string[], runsOwn = false): Permitted | Unfit => {
-    const out = operands.find((one) => isPath(one) && !isInside(one, folder))
-    return out === undefined ? { runsOwn, paths: operands.filter((one) => isPath(one)) } : { unfit: out }
+  if (TAKES_NO_PATTERN.has(name) && words.some(({ bare }) => /[*?[]/.test(bare))) return unfit
+  const nothing: Permitted = { runsOwn: false, paths: [] }
+  const reads = (files: readonly string[] | null, runsOwn = false): Permitted | Unfit => {
+    if (files === null) return unfit
+    const paths = files.filter((one) => one !== '/dev/null' && one !== '-')
+    const out = paths.find((path) => !isIn(path, folders) || (folders.length > 1 && name !== 'cd' && CLIMBS.test(path)))
+    return out === undefined ? { runsOwn, paths } : { unfit: out }
   }
-  if (given.some((one) => NAMES_FILES.test(one))) return unfit
+  // a program that does not know the word may run what a pipe feeds it
+  if (!isFed && asksVersion(name, given)) return nothing
+  if (PRINTERS.has(name)) return nothing
+  if (Object.hasOwn(READERS, name)) return reads(filesOf(name, given))
   const operands = given.filter((one) => !one.startsWith('-'))
-  if (name === 'cd') return given.length === 1 && !only?.startsWith('-') ? reads(given) : unfit
-  if (name in INTERPRETERS && Object.hasOwn(INTERPRETERS, name))
-    return INTERPRETERS[name]?.test(only ?? '') && isInside(only ?? '', folder) ? reads(operands, true) : unfit
-  if (/^\.{1,2}\/[\w./-]+$/.test(name)) return isInside(name, folder) ? reads([name, ...operands], true) : unfit
-  if (name === 'git') return gitReads(given) ? reads(operands.slice(1)) : unfit
-  if (name === 'curl') return curlReads(given) ? { runsOwn: false, paths: [] } : unfit
-  if (name === 'sqlite3') return sqliteReads(given) ? reads(operands.slice(0, 1)) : unfit
-  if (name === 'find') return given.some((one) => /^-(exec|ok|delete|f|L|H|follow)/.test(one)) ? unfit : reads(operands)
-  if (name === 'sed') return /^(\d+|\$)(,(\d+|\$))?p$/.test(given[1] ?? '') && only === '-n' ? reads(given.slice(2)) : unfit
-  if (name === 'tar') return /^-?t[vzjJ]*f$/.test(only ?? '') && given.every((one) => !one.startsWith('--')) ? reads(given.slice(1)) : unfit
-  if (!READERS.has(name) || given.some((one) => WRITES[name]?.test(one))) return unfit
-  if (name === 'uniq' || name === 'xxd') return operands.length > 1 ? unfit : reads(operands)
-  if (name === 'echo' || name === 'printf' || name === 'expr' || name === 'seq' || name === 'tr') return { runsOwn: false, paths: [] }
-  return reads(name === 'jq' || name.endsWith('grep') ? operands.slice(1) : operands)
+  const [only = '', second = ''] = given
+  switch (name) {
+    case 'printf':
+      return printsOnly(given) ? nothing : unfit
+    case 'test':
+      return testsOnly(given) ? reads(operands) : unfit
+    case 'cd':
+      return given.length === 1 && operands.length === 1 ? reads(given) : unfit
+    case 'find':
+      return reads(foundIn(given))
+    case 'sed':
+      return only === '-n' && /^(\d+|\$)(,(\d+|\$))?p$/.test(second) ? reads(unlessOptions(given.slice(2))) : unfit
+    case 'tar':
+      // what has a colon is a file of another machine
+      return /^-?t[vzjJ]*f$/.test(only) && !second.includes(':') ? reads(unlessOptions(given.slice(1))) : unfit
+    case 'curl':
+      return curlReads(given) ? nothing : unfit
+    case 'sqlite3':
+      return sqliteReads(given) ? reads(operands.slice(0, 1)) : unfit
+    case 'git':
+      return gitReads(given) && !given.some((one) => NAMES_FILES.test(one)) ? reads(operands.slice(1)) : unfit
+  }
+  const isScript = Object.hasOwn(INTERPRETERS, name) && INTERPRETERS[name]?.test(only) === true
+  if (!isScript && !/^\.{1,2}\/[\w./-]+$/.test(name)) return unfit
+  return given.some((one) => NAMES_FILES.test(one)) ? unfit : reads(isScript ? operands : [name, ...operands], true)
 }
 
-/** What looks like a name of a file; a link could stand behind it. */
-function isPath(word: string): boolean {
-  return word !== '/dev/null' && word !== '-' && !/^\d+$/.test(word)
+function asksVersion(name: string, given: readonly string[]): boolean {
+  const [only = '', ...more] = given
+  if (more.length > 0) return false
+  if (Object.hasOwn(SAYS_VERSION, name) && SAYS_VERSION[name] === only) return true
+  return /^(--version|-V)$/.test(only) && /^[a-z][a-z0-9.+-]*$/.test(name)
 }
 
-function gitReads([sub = '', ...given]: string[]): boolean {
-  if (given.some((one) => GIT_NEVER.test(one))) return false
-  if (GIT_READS.has(sub)) return true
-  if (sub === 'hash-object') return !given.some((one) => /^-\w*w|^--(path|no-filters|literally)/.test(one))
-  if (sub === 'branch' || sub === 'tag') return given.every((one) => /^(-[arvl]+|--(list|all|show-current))$/.test(one))
-  if (sub === 'stash') return given.join(' ') === 'list'
-  if (sub === 'remote') return given.every((one) => one === '-v')
-  if (sub === 'reflog') return given.every((one) => !/^(expire|delete|drop)$/.test(one))
-  return sub === 'config' && /^--(get|list)$/.test(given[0] ?? '')
+const CLIMBS = /(^|\/)\.\.(\/|$)/
+/** Stands for `..` too, except in a new bash. */
+const MAY_CLIMB = /(^|\/)\.{1,2}[*?[]/
+
+/** Goes up first if at all, because behind a link up is somewhere else. */
+function isIn(path: string, folders: readonly string[]): boolean {
+  const below = path.replace(/^(\.{1,2}(\/+|$))+/, '')
+  return !CLIMBS.test(below) && !MAY_CLIMB.test(path) && folders.every((folder) => isInside(path, folder))
+}
+
+function unlessOptions(files: readonly string[]): readonly string[] | null {
+  return files.some((one) => one.startsWith('-') && one !== '-') ? null : files
 }
 
 /** Reads only: one address of this machine, without following redirects. */
-function curlReads(given: string[]): boolean {
-  const addresses = given.filter((one) => !one.startsWith('-'))
-  const options = given.filter((one) => one.startsWith('-'))
-  const whole = (one: string) => (/^https?:\/\//.test(one) ? one : `http://${one}`)
-  return addresses.length === 1 && addresses.every((one) => isLoopback(whole(one))) && options.every((one) => CURL_FLAGS.test(one))
+function curlReads(given: readonly string[]): boolean {
+  const [address = '', ...more] = given.filter((one) => !one.startsWith('-'))
+  return more.length === 0 && OWN_ADDRESS.test(address) && given.every((one) => one === address || CURL_FLAGS.test(one))
 }
 
-function sqliteReads(given: string[]): boolean {
-  const [file, question, ...more] = given.filter((one) => !/^-(readonly|header|column|csv|json|line|list|table|box|markdown)$/.test(one))
+function sqliteReads(given: readonly string[]): boolean {
+  const [file, question, ...more] = given.filter((one) => !SQLITE_FLAGS.test(one))
   if (file === undefined || file.startsWith('-') || /^file:/i.test(file) || question === undefined || more.length > 0) return false
   if (/^\.(tables|schema|indexes|sha3sum)( \w+)?$/.test(question)) return true
-  return (
-    /^\s*(select|explain|with)\b/i.test(question) &&
-    !/;\s*\S|\b(insert|update|delete|replace|attach|pragma|writefile|readfile|load_extension|edit)\b/i.test(question)
-  )
+  return /^\s*(select|explain|with)\b/i.test(question) && !SQLITE_NEVER.test(question)
 }
+
+const SQLITE_NEVER =
+  /;\s*\S|\b(insert|update|delete|replace|attach|pragma|writefile|readfile|load_extension|edit|fsdir|zipfile|fts3_tokenizer)\b/i
 
 function joined(folder: string, path: string): string {
   const parts: string[] = []

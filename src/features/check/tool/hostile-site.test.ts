@@ -174,6 +174,9 @@ test('links that lead out are not followed, neither by what reads nor by what ru
   symlinkSync(join(parent, 'outside.txt'), join(folder, 'link.txt'))
   symlinkSync(parent, join(folder, 'up'))
   symlinkSync('/nowhere/at/all', join(folder, 'dangling'))
+  symlinkSync(join(parent, 'outside.txt'), join(folder, '5'))
+  mkdirSync(join(folder, 'pot'))
+  symlinkSync(folder, join(folder, 'pot', 'here'))
   execFileSync('mkfifo', [join(folder, 'pipe')])
   const looks: PlannedTask['look'][] = [
     { look: 'file', path: 'link.txt' },
@@ -186,6 +189,8 @@ test('links that lead out are not followed, neither by what reads nor by what ru
     { look: 'run', code: 'cd up && cat outside.txt', in: '' },
     { look: 'run', code: 'cat *.txt', in: '' },
     { look: 'run', code: 'cat */outside.txt', in: '' },
+    { look: 'run', code: 'cat 5', in: '' },
+    { look: 'run', code: 'cat ../outside.txt', in: 'pot/here' },
     { look: 'run', code: 'cat outside.txt', in: 'up' },
     { look: 'git', object: 'main', in: 'up' },
   ]

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { permit } from '#features/content/look-commands.rules.ts'
 import { toolTexts } from '../tool.texts.ts'
 import { isThere, realInside, staysInside } from './in-folder.ts'
@@ -56,10 +56,11 @@ export async function runCommand(
   env: NodeJS.ProcessEnv,
   { ms = RUN_LIMITS.ms, bytes = RUN_LIMITS.bytes, signal, note }: Around = {},
 ): Promise<{ printed: string; complained: string; failed: boolean } | NotRun> {
-  const permitted = permit(code, from)
   if (!isThere(join(folder, ...from.split('/')))) return 'noFolder'
   const cwd = realInside(folder, from)
-  if ('unfit' in permitted || cwd === null || !permitted.paths.every((path) => staysInside(folder, path))) return 'outside'
+  if (cwd === null) return 'outside'
+  const permitted = permit(code, relative(folder, cwd).replaceAll(sep, '/'))
+  if ('unfit' in permitted || !permitted.paths.every((path) => staysInside(folder, path))) return 'outside'
   const clean = scrubbed(env)
   const usesNetwork = permitted.runsOwn || /\bcurl\b/.test(code)
   const [program, ...args] = [...wrapping(clean, !usesNetwork), 'bash', '--norc', '--noprofile', '-c', code]
