@@ -11,6 +11,8 @@ export interface Permitted {
   runsOwn: boolean
   /** paths inside the folder that it names: none of them may be a link that leads out */
   paths: string[]
+  /** of these, files that a tool would make if they were not there */
+  opens: string[]
 }
 
 /** Options of an own program that name a file, or hold one. */
@@ -38,14 +40,15 @@ export function permit(code: string, from = ''): Permitted | Unfit {
   if (code.length > 1000 || code.trim() === '') return { unfit: code.slice(0, 40) }
   const parts = partsOf(code)
   if ('unfit' in parts) return parts
-  const permitted: Permitted = { runsOwn: false, paths: [] }
-  // a cd may fail or be left out: what comes after it runs in any of these
+  const permitted: Permitted = { runsOwn: false, paths: [], opens: [] }
+  // a cd may fail or be left out: what comes after it runs in any of these, and in the last if all goes well
   let folders = [from]
   for (const part of parts) {
     const one = permitOne(part, folders)
     if ('unfit' in one) return one
     permitted.runsOwn ||= one.runsOwn
     permitted.paths.push(...folders.flatMap((folder) => one.paths.map((path) => joined(folder, path))))
+    permitted.opens.push(...one.opens.map((path) => joined(folders.at(-1) ?? '', path)))
     if (part.words[0]?.text !== 'cd') continue
     const entered = folders.map((folder) => joined(folder, part.words[1]?.text ?? ''))
     folders = [...folders.filter((folder) => !entered.includes(folder)), ...entered]
@@ -60,12 +63,12 @@ function permitOne({ words: [first, ...words], isFed }: Part, folders: readonly 
   const unfit = { unfit: [name, ...given.slice(0, 1)].join(' ') }
   if (name !== first?.bare || name.includes('=')) return unfit
   if (TAKES_NO_PATTERN.has(name) && words.some(({ bare }) => /[*?[]/.test(bare))) return unfit
-  const nothing: Permitted = { runsOwn: false, paths: [] }
-  const reads = (files: readonly string[] | null, runsOwn = false): Permitted | Unfit => {
+  const nothing: Permitted = { runsOwn: false, paths: [], opens: [] }
+  const reads = (files: readonly string[] | null, more: Partial<Permitted> = {}): Permitted | Unfit => {
     if (files === null) return unfit
     const paths = files.filter((one) => one !== '/dev/null' && one !== '-')
     const out = paths.find((path) => !isIn(path, folders) || (folders.length > 1 && name !== 'cd' && CLIMBS.test(path)))
-    return out === undefined ? { runsOwn, paths } : { unfit: out }
+    return out === undefined ? { ...nothing, paths, ...more } : { unfit: out }
   }
   // a program that does not know the word may run what a pipe feeds it
   if (!isFed && asksVersion(name, given)) return nothing
@@ -90,13 +93,13 @@ function permitOne({ words: [first, ...words], isFed }: Part, folders: readonly 
     case 'curl':
       return curlReads(given) ? nothing : unfit
     case 'sqlite3':
-      return sqliteReads(given) ? reads(operands.slice(0, 1)) : unfit
+      return sqliteReads(given) ? reads(operands.slice(0, 1), { opens: operands.slice(0, 1).filter((one) => one !== ':memory:') }) : unfit
     case 'git':
       return gitReads(given) && !given.some((one) => NAMES_FILES.test(one)) ? reads(operands.slice(1)) : unfit
   }
   const isScript = Object.hasOwn(INTERPRETERS, name) && INTERPRETERS[name]?.test(only) === true
   if (!isScript && !/^\.{1,2}\/[\w./-]+$/.test(name)) return unfit
-  return given.some((one) => NAMES_FILES.test(one)) ? unfit : reads(isScript ? operands : [name, ...operands], true)
+  return given.some((one) => NAMES_FILES.test(one)) ? unfit : reads(isScript ? operands : [name, ...operands], { runsOwn: true })
 }
 
 function asksVersion(name: string, given: readonly string[]): boolean {

@@ -73,6 +73,7 @@ async function see(look: Look, folder: string, { env, signal, note }: Around): P
   const run = await runCommand(look, folder, env, { signal, note })
   const code = `“${look.code.replaceAll('\n', ' ; ')}”`
   if (typeof run === 'string') return because(run, run === 'noFolder' ? look.in : code)
+  if ('noFile' in run) return because('noFile', run.noFile)
   const { printed, complained } = run
   const noRepository = NO_REPOSITORY.exec(complained)?.[0]
   const where = look.in || toolTexts.thisFolder

@@ -55,12 +55,14 @@ export async function runCommand(
   folder: string,
   env: NodeJS.ProcessEnv,
   { ms = RUN_LIMITS.ms, bytes = RUN_LIMITS.bytes, signal, note }: Around = {},
-): Promise<{ printed: string; complained: string; failed: boolean } | NotRun> {
+): Promise<{ printed: string; complained: string; failed: boolean } | { noFile: string } | NotRun> {
   if (!isThere(join(folder, ...from.split('/')))) return 'noFolder'
   const cwd = realInside(folder, from)
   if (cwd === null) return 'outside'
   const permitted = permit(code, relative(folder, cwd).replaceAll(sep, '/'))
   if ('unfit' in permitted || !permitted.paths.every((path) => staysInside(folder, path))) return 'outside'
+  const noFile = permitted.opens.find((path) => !isThere(join(folder, ...path.split('/'))))
+  if (noFile !== undefined) return { noFile }
   const clean = scrubbed(env)
   const usesNetwork = permitted.runsOwn || /\bcurl\b/.test(code)
   const [program, ...args] = [...wrapping(clean, !usesNetwork), 'bash', '--norc', '--noprofile', '-c', code]

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -140,6 +140,18 @@ test('a look that finds nothing says what was looked at, and why', async () => {
     expect(said).toContain(`  ${line}\n`)
   expect(said).toContain('Of 13 tasks, 1 is right, 2 are wrong, 2 cannot be handed in and 8 are not there yet.')
   expect(code).toBe(1)
+})
+
+test('a database that is not there is not made by the look for it', async () => {
+  mkdirSync(join(folder, 'pot'))
+  await agreed(run('shop', 'sqlite3 shop.db .schema'), run('pot', 'cd pot && sqlite3 -csv pot.db "SELECT 1"'))
+  const { said } = await tool.run(folder, 'kitchen', '--yes', '--all')
+  for (const [id, file] of [
+    ['shop', 'shop.db'],
+    ['pot', 'pot/pot.db'],
+  ])
+    expect(said).toContain(`– The ${id}: there is no file ${file}; that is where the answer is looked for\n`)
+  expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['pot', 'recipe.txt'])
 })
 
 test('where nothing at all was found, it says that the folder may be another one', async () => {
