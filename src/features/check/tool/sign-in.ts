@@ -48,7 +48,7 @@ export async function login(site: string, terminal: Terminal): Promise<number> {
   // fails before a code is shown, if the settings cannot be written
   saveSettings(site, env, before)
   const begun = await askSite<Begun>(site, 'POST', '/check/devices', { body: { machine: machineHere() } })
-  if (new URL(begun.verification_uri).origin !== site) return (say(toolTexts.otherSite), 5)
+  if (new URL(begun.verification_uri).origin !== new URL(site).origin) return (say(toolTexts.otherSite), 5)
   say(toolTexts.code(begun.user_code, begun.verification_uri))
   for (let seconds = begun.interval; ;) {
     await terminal.wait(seconds * 1000)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlannedTask } from '../plan.rules.ts'
 import { openHome, openMachine, openSite, siteKey, signedPlan, type Machine } from './check-folder.fixtures.ts'
+import { login } from './sign-in.ts'
 
 const site = siteKey()
 const RECIPE = 'salt 3 g\nflour 500 g\n'
@@ -298,6 +299,22 @@ test('where nothing can be kept it says so in a sentence, before a code is typed
     '',
     [],
   ])
+})
+
+test('a login names the site to type the code on, in whichever spelling it is configured; another one it refuses', async () => {
+  let page = ''
+  const asked = await openSite(({ url }) =>
+    url === '/check/devices'
+      ? { device_code: 'd', user_code: 'BCDF-GHJK', verification_uri: page, interval: 0 }
+      : { access_token: 't'.repeat(43), key: site.key, name: 'Ada' },
+  )
+  const spelled = asked.origin.replace('127.0.0.1', 'LocalHost')
+  page = `${spelled}/device`
+  expect(await login(spelled, machine.terminal)).toBe(0)
+  expect(machine.said.at(-1)).toBe('Signed in, for Ada.')
+  page = 'https://elsewhere.example/device'
+  expect(await login(asked.origin, machine.terminal)).toBe(5)
+  await asked.close()
 })
 
 test('what was typed before a question stood there does not answer it', async () => {
