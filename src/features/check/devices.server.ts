@@ -17,6 +17,7 @@ import {
   addDeviceGrant,
   decideGrant,
   findAskedGrant,
+  findDecidedGrant,
   findDevice,
   holdDeviceGrant,
   listDevices as listStored,
@@ -115,10 +116,16 @@ const seeDevice = call.seeDevice.handler(async ({ context, input, errors }) => {
 })
 
 const decideDevice = call.decideDevice.handler(async ({ context, input: { code, allow }, errors }) => {
+  const { services } = context
+  const { db, clock } = services
   const learner = learnerOf(context)
   const grant = await grantOf(context, learner, code)
-  const isDecided = grant && (await decideGrant(context.services.db, grant.id, learner.id, allow ? 'allowed' : 'refused'))
-  if (!isDecided) throw errors.WRONG_CODE()
+  const isDecided = grant && (await decideGrant(db, grant.id, learner.id, allow ? 'allowed' : 'refused'))
+  if (isDecided) return
+  // its reply may be lost, so it is asked again
+  const typed = userCodeIn(code)
+  const decided = typed === null ? null : await findDecidedGrant(db, await codeMacOf(services, typed), learner.id, clock.now())
+  if (!decided || (decided.state !== 'refused') !== allow) throw errors.WRONG_CODE()
 })
 
 const listDevices = call.listDevices.handler(async ({ context }) => {

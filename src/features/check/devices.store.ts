@@ -32,6 +32,13 @@ export async function findAskedGrant(db: Db, codeMac: string, now: Date): Promis
   return row ?? null
 }
 
+/** One that this learner has allowed or refused. */
+export async function findDecidedGrant(db: Db, codeMac: string, userId: string, now: Date): Promise<Grant | null> {
+  const isOwn = and(eq(deviceGrants.codeMac, codeMac), eq(deviceGrants.userId, userId), gt(deviceGrants.expiresAt, now))
+  const [row] = await db.select().from(deviceGrants).where(isOwn)
+  return row ?? null
+}
+
 /** False if it was decided meanwhile. */
 export async function decideGrant(db: Db, id: string, userId: string, state: 'allowed' | 'refused'): Promise<boolean> {
   const isOpen = and(eq(deviceGrants.id, id), eq(deviceGrants.state, 'asked'))

@@ -66,6 +66,21 @@ test('a token is given again until it is used, and is the same one; then its sec
   expect(await poll(site, three)).toMatchObject({ body: { code: 'EXPIRED_TOKEN' } })
 })
 
+test('a decision that is repeated because its reply was lost is the same one, for whoever made it', async () => {
+  const [ada, eve] = [await site.signedIn(await person()), await site.signedIn(await person())]
+  const [allowed, refused] = [await start(site), await start(site)]
+  const decide = async (by: typeof ada, { user_code: code }: typeof allowed, allow: boolean) =>
+    (await by.send('POST', '/check/devices/decision', { code, allow })).status
+  expect([await decide(ada, allowed, true), await decide(ada, allowed, true)]).toEqual([204, 204])
+  expect([await decide(eve, allowed, true), await decide(ada, allowed, false)]).toEqual([422, 422])
+  expect((await poll(site, allowed)).status).toBe(200)
+  expect(await decide(ada, allowed, true)).toBe(204)
+  expect((await ada.send('GET', '/user/devices')).body).toHaveLength(1)
+  expect([await decide(ada, refused, false), await decide(ada, refused, false)]).toEqual([204, 204])
+  site.clock.advance(600_000)
+  expect(await decide(ada, refused, false)).toBe(422)
+})
+
 test('a machine that nobody lets in hears so, and a code lives ten minutes', async () => {
   const ada = await site.signedIn(await person())
   const [refused, old] = [await start(site), await start(site)]
