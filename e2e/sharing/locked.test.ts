@@ -74,6 +74,8 @@ test('[SHARE-20] [SHARE-21] the theme is light by default; one chosen with Pro i
   await ready(page)
   await openSharing(page)
   await expect.poll(pressed).toBe('light')
+  await saveButton(page).click()
+  await says(page, 'Saved!', 'success')
   expect((await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ documentationTheme: 'dark' })
 })
 

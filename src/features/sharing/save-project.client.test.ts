@@ -134,9 +134,9 @@ test.each(['readme', 'markdown'] as const)('[SHARE-28] without Pro %s does nothi
   expect(asked).toEqual([])
 })
 
-test('without Pro the stored address stays unchanged', async () => {
+test('[DOCS-06] without Pro the stored theme and address stay unchanged', async () => {
   await save(wish({ isPro: false }), around)
-  expect(asked).toContain('preferences {"documentationTheme":"light"}')
+  expect(names()).toEqual(['docs', 'regenerate'])
 })
 
 test('Markdown with its pictures is of the learner whom an admin looks as', async () => {

@@ -82,7 +82,7 @@ async function makeWithLook(saving: Saving, around: Surroundings): Promise<Docs 
   try {
     const once = { context: { idempotencyKey: newOperationKey() } }
     const look = {
-      ...(theme !== null && { documentationTheme: theme }),
+      ...(isPro && theme !== null && { documentationTheme: theme }),
       ...(isPro && titleUrl !== null && { profileURL: titleUrl.trim() || null }),
     }
     if (Object.keys(look).length > 0) await retrying(() => calls.accounts.savePreferences(look, once))
