@@ -33,6 +33,28 @@ test.each<[string, unknown, (checks: Checks) => void]>([
   expect(told(value, ask, true)).toMatch(/^Expected not: /)
 })
 
+test.each<[verdict: boolean, value: unknown, ...path: [unknown, unknown?]]>([
+  [true, { a: 1 }, 'a'],
+  [true, { a: 1 }, 'a', 1],
+  [false, { a: 1 }, 'a', 5],
+  [false, { a: 1 }, 'b'],
+  [false, { a: 1 }, 'a', undefined],
+  [true, { a: undefined }, 'a', undefined],
+  [true, { a: { b: [{ c: 1 }] } }, 'a.b[0].c', 1],
+  [true, { a: { b: [{ c: 1 }] } }, ['a', 'b', 0], { c: 1 }],
+  [false, { a: { b: [] } }, 'a.b[0]'],
+  [true, { 'a.b': 1 }, 'a.b', 1],
+  [true, [1, 2], 'length', 2],
+  [false, { a: { b: {} } }, 'a.b', new Map()],
+])('toHaveProperty is %s for %o at %o', (verdict, value, ...path) => {
+  expect(told(value, (it) => it.toHaveProperty?.(...path)) === null).toBe(verdict)
+  expect(told(value, (it) => it.toHaveProperty?.(...path), true) === null).toBe(!verdict)
+})
+
+test('a property of another value is said', () => {
+  expect(told({ a: 1 }, (it) => it.toHaveProperty?.('a', 5))).toBe("Expected: a property 'a' of 5\nGot: { a: 1 }")
+})
+
 test('what differs is said as what was expected and what came', () => {
   expect(told([1, 2], (it) => it.toEqual?.([1, 3]))).toBe('Expected: [ 1, 3 ]\nGot: [ 1, 2 ]')
   expect(

@@ -1,4 +1,4 @@
-import { isSameValue } from './same-value.ts'
+import { isSameValue, kindOf } from './same-value.ts'
 import { inspected, shown } from './show-value.ts'
 
 /** A test that is not passed, in words: it is no mistake of the program. */
@@ -23,8 +23,28 @@ function contains(value: unknown, part: unknown, same: (one: unknown, other: unk
 }
 
 function holds(subject: unknown, part: unknown): boolean {
-  if (typeof part !== 'object' || part === null || Array.isArray(part)) return isSameValue(subject, part)
-  return Object.entries(part).every(([key, wanted]) => holds((subject as Record<string, unknown> | null)?.[key], wanted))
+  if (Array.isArray(subject) && Array.isArray(part))
+    return subject.length === part.length && part.every((wanted, at) => holds(subject[at], wanted))
+  if (kindOf(part) !== '[object Object]') return isSameValue(subject, part)
+  return Object.entries(part as object).every(([key, wanted]) => {
+    const found = propertyAt(subject, [key])
+    return found !== null && holds(found.value, wanted)
+  })
+}
+
+function propertyAt(subject: unknown, path: readonly unknown[]): { value: unknown } | null {
+  let value = subject
+  for (const key of path) {
+    if (value == null || !((key as PropertyKey) in Object(value))) return null
+    value = Reflect.get(Object(value) as object, key as PropertyKey)
+  }
+  return { value }
+}
+
+/** A path is a list of names, a name as it is, or several in one text: `a.b[0]`. */
+function propertyOf(subject: unknown, path: unknown): { value: unknown } | null {
+  const whole = propertyAt(subject, Array.isArray(path) ? path : [path])
+  return whole ?? (typeof path === 'string' ? propertyAt(subject, path.replaceAll(/\[(\w+)\]/g, '.$1').split('.')) : null)
 }
 
 function thrownBy(subject: unknown): { error: unknown } | null {
@@ -60,15 +80,23 @@ function checks(subject: unknown, isNot: boolean): Checks {
   return {
     toBe: (wanted) => check(Object.is(subject, wanted), inspected(wanted)),
     toEqual: (wanted) => check(isSameValue(subject, wanted), inspected(wanted)),
-    toStrictEqual: (wanted) => check(isSameValue(subject, wanted), inspected(wanted)),
+    toStrictEqual: (wanted) => check(isSameValue(subject, wanted, true), inspected(wanted)),
     toMatchObject: (wanted) => check(holds(subject, wanted), inspected(wanted)),
     toBeCloseTo: (wanted, digits = 2) =>
       check(Math.abs(Number(subject) - Number(wanted)) < 10 ** -Number(digits) / 2, `about ${inspected(wanted)}`),
     toContain: (part) => check(contains(subject, part, Object.is), `something with ${inspected(part)}`),
-    toContainEqual: (part) => check(contains(subject, part, isSameValue), `something with ${inspected(part)}`),
+    toContainEqual: (part) =>
+      check(
+        contains(subject, part, (item, wanted) => isSameValue(item, wanted)),
+        `something with ${inspected(part)}`,
+      ),
     toMatch: (pattern) => check(matched(subject, pattern), `text like ${inspected(pattern)}`),
     toHaveLength: (wanted) => check((subject as { length?: unknown } | null)?.length === wanted, `a length of ${inspected(wanted)}`),
-    toHaveProperty: (name) => check(subject != null && String(name) in Object(subject), `a property ${inspected(name)}`),
+    toHaveProperty: (path, ...wanted) => {
+      const found = propertyOf(subject, path)
+      const isFitting = found !== null && (wanted.length === 0 || isSameValue(found.value, wanted[0]))
+      check(isFitting, `a property ${inspected(path)}${wanted.length === 0 ? '' : ` of ${inspected(wanted[0])}`}`)
+    },
     toBeTruthy: () => check(Boolean(subject), 'something true'),
     toBeFalsy: () => check(!subject, 'something false'),
     toBeNull: () => check(subject === null, 'null'),
