@@ -11,6 +11,14 @@ test('a page is answered from its data, with the status, delay and failure that 
   await expect(ask('/down')).rejects.toThrow('Failed to fetch')
 })
 
+test.each([204, 205, 304])('a page is answered with status %i, which has no body', async (status) => {
+  const answered = answering({ 'data.json': JSON.stringify({ '/lamps/1': { status }, '/lamps/2': { status, body: 'gone' } }) })
+  for (const path of ['/lamps/1', '/lamps/2']) {
+    const { status: got, body } = await answered(path)
+    expect([got, body]).toEqual([status, null])
+  }
+})
+
 test('its own files are there, and nothing else is', async () => {
   expect(await (await ask('./notes.txt')).text()).toBe('words')
   await expect(ask('https://elsewhere.test/')).rejects.toThrow('There is no network here')

@@ -6,6 +6,9 @@ interface Answer {
   fails?: boolean
 }
 
+/** A `Response` with one of these statuses has no body, and refuses to be made with one. */
+const BODILESS = [204, 205, 304]
+
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && ['status', 'delay', 'body', 'fails'].some((name) => name in value)
 
@@ -37,6 +40,7 @@ export function answering(files: Record<string, string>) {
     const { status = 200, delay = 0, body = null, fails = false } = isAnswer(found) ? found : { body: found }
     await waited(delay, signal)
     if (fails) throw new TypeError('Failed to fetch')
+    if (BODILESS.includes(status)) return new Response(null, { status })
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return new Response(text, { status, headers: { 'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json' } })
   }
