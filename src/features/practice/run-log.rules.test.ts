@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginLog, failedTests, logged, runOutcome, sharedMessage } from './run-log.rules.ts'
 import type { EndReason, RunEvent } from './run.rules.ts'
+import { MOST_TESTS } from './work.rules.ts'
 
 const after = (mode: 'run' | 'test', ...events: RunEvent[]) => events.reduce(logged, beginLog(mode))
 const said = (text: string): RunEvent => ({ kind: 'output', stream: 'out', text })
@@ -48,6 +49,18 @@ test('the outcome of a whole run of the tests is kept, with what was printed', (
   const log = after('test', said('hello'), tested('one', true), { kind: 'printed', text: '7' }, end('done'))
   expect(runOutcome(log)).toEqual({ tests: [{ name: 'one', passed: true, message: '' }], output: 'hello', printed: '7' })
   expect(failedTests(after('test', tested('one', true), tested('two', false)))).toEqual(['two'])
+})
+
+test('of more tests than are kept none that failed is lost', () => {
+  const many = Array.from({ length: 120 }, (_, at) => tested(`test ${at}`, at !== 109))
+  const kept = runOutcome(after('test', ...many, end('done')))?.tests ?? []
+  expect(kept).toHaveLength(MOST_TESTS)
+  expect(kept.slice(0, 2)).toEqual([
+    { name: 'test 109', passed: false, message: 'No.' },
+    { name: 'test 0', passed: true, message: '' },
+  ])
+  const outcome = runOutcome(after('test', ...many.slice(20), end('done')))
+  expect(outcome?.tests.map(({ name }) => name)).toEqual(many.slice(20).map((one) => (one.kind === 'test' ? one.name : '')))
 })
 
 test('what was stopped before all tests ran has no outcome, unless one had failed', () => {

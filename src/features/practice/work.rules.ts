@@ -67,10 +67,11 @@ export function hasPassed({ outcome: tested }: Pick<Work, 'outcome'>): boolean {
   return tested !== null && tested.tests.length > 0 && tested.tests.every(({ passed }) => passed)
 }
 
-/** An outcome shortened to what is kept. */
+/** An outcome shortened to what is kept. Of too many tests those that failed come first, so that none of them is lost. */
 export function keptOutcome({ tests, output, printed }: RunOutcome): RunOutcome {
+  const ordered = tests.length > MOST_TESTS ? tests.toSorted((a, b) => Number(a.passed) - Number(b.passed)) : tests
   return {
-    tests: tests
+    tests: ordered
       .slice(0, MOST_TESTS)
       .map(({ name, passed, message }) => ({ name: name.slice(0, 200), passed, message: message.slice(0, LONGEST_MESSAGE) })),
     output: output.slice(-LONGEST_OUTPUT),
