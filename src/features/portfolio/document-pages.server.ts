@@ -8,10 +8,13 @@ import { storageKey } from '#features/uploads/uploads.rules.ts'
 import { partAway } from '#platform/outages.ts'
 import type { Services } from '#platform/services.ts'
 import { drawing, visitorCovers } from '#platform/own-processes.ts'
+import { queueByKey } from '#platform/queue-by-key.ts'
 import { pictureKey, shownKey } from './portfolio-pictures.server.ts'
 import { MOST_PAGES, PDF_PAGE_SIZE, SHARE_SIZE } from './portfolio.rules.ts'
 import { findDocument, findPages, savePages, type StoredDocument } from './portfolio.store.ts'
 
+/** Anybody may ask for all pages of a large PDF at once: one PDF at a time is in memory. */
+const inTurn = queueByKey({ most: 1 })
 const underWay = new Map<string, Promise<void>>()
 
 /** A transparent pixel for a page that could not be drawn. */
@@ -40,12 +43,14 @@ export async function countPdfPages(parts: Parts, document: StoredDocument): Pro
   return shown
 }
 
-async function drawPage({ storage }: Pick<Parts, 'storage'>, document: StoredDocument, page: number): Promise<number> {
-  const stored = await storage.get(pdfKeyOf(document) ?? '')
-  if (!stored) return 0
-  const { picture, pages } = await visitorCovers.drawPage({ pdf: await buffer(stored.body), ...PDF_PAGE_SIZE, page: page - 1 })
-  await storage.put(pageKey(document, page), picture, { contentType: 'image/webp' })
-  return pages
+function drawPage({ storage }: Pick<Parts, 'storage'>, document: StoredDocument, page: number): Promise<number> {
+  return inTurn(document.id, async () => {
+    const stored = await storage.get(pdfKeyOf(document) ?? '')
+    if (!stored) return 0
+    const { picture, pages } = await visitorCovers.drawPage({ pdf: await buffer(stored.body), ...PDF_PAGE_SIZE, page: page - 1 })
+    await storage.put(pageKey(document, page), picture, { contentType: 'image/webp' })
+    return pages
+  })
 }
 
 /** Contains the time of the last change, so that pictures of an earlier file are never shown. */

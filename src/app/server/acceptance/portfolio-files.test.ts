@@ -230,6 +230,31 @@ test('a PDF that replaces another is shown with its own pages at once, and to a 
   expect(await colourIn(await visitor.fetch(second))).toEqual([false, true, false])
 })
 
+test('however many pages of a PDF are asked for at once, it is read by one at a time', async () => {
+  const { body } = await addFile(pagesOf('1 0 0', '0 1 0', '0 0 1', '1 1 0'))
+  const { storage } = site.services
+  const [get, put] = [storage.get.bind(storage), storage.put.bind(storage)]
+  const held: number[] = []
+  let holding = 0
+  storage.get = async (key) => {
+    if (key.startsWith('uploads/')) held.push((holding += 1))
+    return get(key)
+  }
+  storage.put = async (...given) => {
+    holding -= 1
+    return put(...given)
+  }
+  expect(await countPages(body.id)).toBe(4)
+  const shownPages = await Promise.all([1, 2, 3, 4].map((page) => visitor.fetch(at(body.id, `pages/${page}.webp`))))
+  expect(await Promise.all(shownPages.map(colourIn))).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+    [true, true, false],
+  ])
+  expect(held).toEqual([1, 1, 1, 1])
+})
+
 test('a PDF is shown with its pages once the bucket is back that was away for a moment', async () => {
   const { body } = await addFile(pagesOf('1 0 0', '0 0 1'))
   const { storage } = site.services
