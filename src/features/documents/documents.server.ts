@@ -181,13 +181,16 @@ const copyDoc = call.copyDoc.handler(async ({ context, input: { project_id: proj
   const pictures: { picture: string; body: Buffer; contentType: string }[] = []
   for (const picture of pictureFilesIn(doc.written)) {
     const found = await storage.get(`${makingFolder(userId, doc.made ?? '')}/${picture}`)
-    if (found) pictures.push({ picture, body: await buffer(found.body), contentType: found.contentType })
+    // it was made again meanwhile, which removes the files of the run before
+    if (!found) throw errors.NOT_READY()
+    pictures.push({ picture, body: await buffer(found.body), contentType: found.contentType })
   }
   const size = pictures.reduce((sum, one) => sum + one.body.length, body.length)
   let isKept = false
   try {
     for (const one of pictures) await storage.put(copyPictureKey(storageName, one.picture), one.body, { contentType: one.contentType })
     const cover = doc.hasCover ? await storage.get(`${makingFolder(userId, doc.made ?? '')}/cover.webp`) : null
+    if (doc.hasCover && !cover) throw errors.NOT_READY()
     if (cover) await storage.put(coverKey(storageName), await buffer(cover.body), { contentType: 'image/webp' })
     await storage.put(copyKey(storageName), body, { contentType: DOCUMENT_FILES[FILE_OF[type]] })
     const { hash, written } = doc

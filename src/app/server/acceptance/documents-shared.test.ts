@@ -51,6 +51,26 @@ test('[API-19] [DOCS-10] a copy keeps its content under its own name, and is del
   expect(await findCopy(db, storageName)).toBeNull()
 })
 
+test.each(['picture-1.png', 'cover.webp'])(
+  'a copy of a documentation that is made again meanwhile is refused, and leaves nothing behind: without its %s it would be shown',
+  async (name) => {
+    await finishWithDocuments()
+    const { storage } = site.services
+    const get = storage.get.bind(storage)
+    storage.get = async (key) => {
+      if (!key.startsWith('documents/') || !key.endsWith(name)) return get(key)
+      storage.get = get
+      await regenerate()
+      await worker.settle()
+      return get(key)
+    }
+    const copy = () => browser.send('POST', '/projects/answers/doc/copy', {}) as Promise<Reply<{ storageName: string }>>
+    expect(await copy()).toMatchObject({ status: 409, body: { code: 'NOT_READY' } })
+    expect(await Array.fromAsync(storage.list('document-copies/'))).toEqual([])
+    expect((await copy()).status).toBe(200)
+  },
+)
+
 test("[PORT-06] a portfolio accepts a copy only of its owner's project, and releases it with the tile", async () => {
   await finishWithDocuments()
   const { storageName } = ((await browser.send('POST', '/projects/answers/doc/copy', {})) as Reply<{ storageName: string }>).body
