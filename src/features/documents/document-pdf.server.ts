@@ -46,12 +46,17 @@ export async function drawCard(written: Written, theme: DocumentationTheme): Pro
   return covers.draw({ pdf: await typesetting.typeset({ template: card, data, files: [] }), width, height, format: 'png' })
 }
 
-/** Drawn on first request, since few documents are shared; stored and deleted with the run that it shows. */
+const underWay = new Map<string, Promise<void>>()
+
+/** Drawn on first request, once for concurrent ones, since few documents are shared; stored and deleted with the run that it shows. */
 export async function holdDocumentCard(
   { storage }: Pick<Services, 'storage'>,
   { userId, made, written, theme }: Pick<MadeDoc, 'userId' | 'made' | 'written' | 'theme'>,
 ): Promise<void> {
   const key = `${makingFolder(userId, made)}/${SHARE_PICTURE.file}`
   if (await storage.has(key)) return
-  await storage.put(key, await drawCard(written, theme), { contentType: SHARE_PICTURE.type })
+  const draw = async () => void (await storage.put(key, await drawCard(written, theme), { contentType: SHARE_PICTURE.type }))
+  const drawing = underWay.get(key) ?? draw().finally(() => underWay.delete(key))
+  underWay.set(key, drawing)
+  await drawing
 }

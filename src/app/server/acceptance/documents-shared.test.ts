@@ -147,8 +147,16 @@ test('the preview picture of a shared document is made from its title page, and 
     expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     return body
   }
+  const { storage } = site.services
+  const put = storage.put.bind(storage)
+  const drawn: string[] = []
+  storage.put = async (key, ...given) => {
+    drawn.push(key)
+    return put(key, ...given)
+  }
   const [first, again] = await Promise.all([picture(), picture()])
   expect(again.equals(first)).toBe(true)
+  expect(drawn).toEqual([expect.stringMatching(/share\.png$/)])
   await edit({ texts: { title: 'A lamp that listens' } })
   await regenerate()
   await worker.settle()
