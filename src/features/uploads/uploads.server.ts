@@ -19,7 +19,7 @@ import { uploadsContract } from './uploads.contract.ts'
 import { CHAT_MOST, PLAIN_TEXT, UPLOAD_MS, kindOf, storageKey, suffixFor, suffixesOf, uploadRules } from './uploads.rules.ts'
 import {
   bytesKept,
-  chooseUpload,
+  claimUpload,
   findOwnUpload,
   findUpload,
   giveUp,
@@ -114,8 +114,10 @@ const savePicture = call.savePicture.handler(async ({ context, input: { picture 
   if (picture !== null && !upload) throw errors.NOT_FOUND()
   if (upload && upload.kind !== 'avatar') throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.pictureType })
   const old = await services.db.transaction(async (tx) => {
+    // the account's row makes a choice of another picture wait, which then misses what this one removes
     await saveAccount(tx, account.id, { picture: upload?.storageName ?? null }, services.clock.now())
-    const others = upload ? await chooseUpload(tx, upload) : await removePictures(tx, account.id)
+    if (upload && !(await claimUpload(tx, account.id, upload.fileName, upload.storageName))) throw errors.NOT_FOUND()
+    const others = await removePictures(tx, account.id, upload?.storageName ?? null)
     if (others.length > 0) await recountUploads(tx, account.id)
     return others
   })

@@ -107,23 +107,12 @@ export async function listUploads(db: Db, userId: string): Promise<Upload[]> {
   return db.select().from(uploads).where(eq(uploads.userId, userId)).orderBy(uploads.createdAt)
 }
 
-/** Marks a file as used; choosing a picture releases the owner's others. Returns those. */
-export async function chooseUpload(
-  tx: Db,
-  { userId, storageName, kind }: Pick<Upload, 'userId' | 'storageName' | 'kind'>,
-): Promise<Upload[]> {
-  await tx.update(uploads).set({ inUse: true }).where(eq(uploads.storageName, storageName))
-  return kind === 'avatar' ? removeOthers(tx, userId, storageName) : []
-}
-
-export async function removePictures(tx: Db, userId: string): Promise<Upload[]> {
-  return removeOthers(tx, userId, '')
-}
-
-async function removeOthers(tx: Db, userId: string, storageName: string): Promise<Upload[]> {
+/** Deletes the rows of the learner's profile pictures, except this one. */
+export async function removePictures(tx: Db, userId: string, except: string | null): Promise<Upload[]> {
+  const others = except === null ? undefined : ne(uploads.storageName, except)
   return tx
     .delete(uploads)
-    .where(and(eq(uploads.userId, userId), eq(uploads.kind, 'avatar'), ne(uploads.storageName, storageName)))
+    .where(and(eq(uploads.userId, userId), eq(uploads.kind, 'avatar'), others))
     .returning()
 }
 

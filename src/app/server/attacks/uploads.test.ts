@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const FILE = 'profile_picture_01'
-const picture = (format: 'png' | 'jpeg' | 'gif' = 'png') =>
-  sharp({ create: { width: 300, height: 200, channels: 3, background: '#b53a12' } })
+const picture = (format: 'png' | 'jpeg' | 'gif' = 'png', background = '#b53a12') =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
     .toFormat(format)
     .toBuffer()
 
@@ -103,6 +103,19 @@ test('the replaced picture is deleted, rows and files', async () => {
   expect(await kept()).toBe(3)
   expect((await browser.send('PUT', '/user/picture', { picture: null })).status).toBe(200)
   expect(await kept()).toBe(0)
+})
+
+test('of pictures that are chosen at once one is shown, and who chose another hears that it is gone', async () => {
+  const names = ['profile_picture_one', 'profile_picture_two', 'profile_picture_three']
+  const bodies = await Promise.all(['#111111', '#222222', '#333333'].map((background) => picture('png', background)))
+  for (const [at, name] of names.entries()) await put(browser, await sign(browser, `fileName=${name}`), bodies[at] ?? Buffer.alloc(0))
+  const chosen = await Promise.all(
+    names.map((name) => browser.send('PUT', '/user/picture', { picture: `${ada.nickname}/uploads/${name}` })),
+  )
+  expect(chosen.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+  const { body } = await browser.send('GET', '/user')
+  expect(chosen.find(({ status }) => status === 200)).toMatchObject({ body: { picture: (body as { picture: string }).picture } })
+  expect((await site.browser().fetch((body as { picture: string }).picture)).status).toBe(200)
 })
 
 test('EXIF data of cameras is removed', async () => {
