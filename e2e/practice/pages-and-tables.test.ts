@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { complaintsOf, openPage } from '../browser.ts'
-import { FOLDER, openWork, practiceSite, press, ready, saidOf, visit, writeIn } from './page.ts'
+import { complaintsOf, openPage, stopTime } from '../browser.ts'
+import { eventually, FOLDER, openWork, practiceSite, press, ready, saidOf, visit, writeIn } from './page.ts'
 
 const answers = parse(readFileSync(join(FOLDER, 'projects/pages-and-tables/answers.yaml'), 'utf8')) as Record<
   string,
@@ -26,6 +26,25 @@ test('a page of React is written, tested and used in the page, and its style is 
   await live.getByRole('button', { name: '2 presses' }).click()
   await live.getByRole('button', { name: '3 presses' }).waitFor()
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('a page whose frame cannot be loaded says so, and runs once the network is back', async () => {
+  const page = await openProject()
+  const box = await openWork(page, 'parts')
+  await press(box, 'Test')
+  await saidOf(box, '1 of 2 tests fails:')
+  await page.context().setOffline(true)
+  await stopTime(page)
+  await press(box, 'Test')
+  const said = async () => {
+    await page.clock.runFor(1000)
+    return (await box.locator('.workspace-said').allTextContents()).join('')
+  }
+  await eventually(said).toContain('The language could not be loaded. Are you online? Then try again.')
+  await page.clock.resume()
+  await page.context().setOffline(false)
+  await press(box, 'Test')
+  await saidOf(box, '1 of 2 tests fails:')
 })
 
 test('a query of PostgreSQL is written and tested in the page', async () => {

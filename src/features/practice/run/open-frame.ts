@@ -5,7 +5,7 @@ import { FRAME_ADDRESS, MOST_SAID } from './run-limits.rules.ts'
 import { runtimeOf } from './runtimes.ts'
 
 /** Without a network the browser's own page of an error is in the frame, and answers nothing. */
-const OPENS_WITHIN_MS = 20_000
+export const OPENS_WITHIN_MS = 20_000
 
 export interface Frame {
   readonly isReady: boolean

@@ -2,6 +2,7 @@ import { keepLate } from '#platform/browser/load-late.ts'
 import type { RunEvent, Runner, RunOrder } from '../run.rules.ts'
 import { followRun, type Followed } from './follow-run.ts'
 import type { Given } from './frame/boot-page.ts'
+import { OPENS_WITHIN_MS } from './open-frame.ts'
 import { foundScriptsIn, MOST_SAID, PAGE_ADDRESS } from './run-limits.rules.ts'
 
 /** Shown nowhere, and laid out all the same, so that a test can measure what it looks at. */
@@ -73,6 +74,11 @@ export function openPage(place: HTMLElement | null, seconds: number): Runner {
       if (typeof data === 'string') run.hear(data)
       else answer(data).catch(() => run.end('not_available'))
     })
+    setTimeout(() => {
+      if (isAnswered || current?.run !== run) return
+      leave()
+      run.end('not_available')
+    }, OPENS_WITHIN_MS)
     const files = Object.fromEntries(order.files.map(({ name, text }) => [name, text]))
     port.postMessage({ html: files[order.main] ?? '', files, most: MOST_SAID } satisfies Given)
     // without a network it ends here
