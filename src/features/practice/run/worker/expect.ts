@@ -1,4 +1,4 @@
-import { isSameValue, kindOf } from './same-value.ts'
+import { isSameValue, valueKindOf } from './same-value.ts'
 import { inspected, shown } from './show-value.ts'
 
 /** A test that is not passed, in words: it is no mistake of the program. */
@@ -25,7 +25,7 @@ function contains(value: unknown, part: unknown, same: (one: unknown, other: unk
 function holds(subject: unknown, part: unknown): boolean {
   if (Array.isArray(subject) && Array.isArray(part))
     return subject.length === part.length && part.every((wanted, at) => holds(subject[at], wanted))
-  if (kindOf(part) !== '[object Object]') return isSameValue(subject, part)
+  if (valueKindOf(part) !== '[object Object]') return isSameValue(subject, part)
   return Object.entries(part as object).every(([key, wanted]) => {
     const found = propertyAt(subject, [key])
     return found !== null && holds(found.value, wanted)

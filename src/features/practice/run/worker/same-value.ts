@@ -10,7 +10,7 @@ type Above = (readonly [object, object])[]
 export function isSameValue(one: unknown, other: unknown, isStrict = false, above: Above = []): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (kindOf(one) !== kindOf(other)) return false
+  if (valueKindOf(one) !== valueKindOf(other)) return false
   if (isStrict && Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false
   const met = above.find(([first, second]) => first === one || second === other)
   if (met) return met[0] === one && met[1] === other
@@ -21,7 +21,7 @@ export function isSameValue(one: unknown, other: unknown, isStrict = false, abov
 }
 
 /** As the engine names it: all plain objects and instances of plain classes are of one kind. */
-export function kindOf(value: unknown): string {
+export function valueKindOf(value: unknown): string {
   return Object.prototype.toString.call(value)
 }
 
@@ -49,7 +49,7 @@ function contentOf(value: object): unknown {
 }
 
 function isWritten(value: object): value is RegExp | URL {
-  return /^\[object (RegExp|URL|Temporal\..+)\]$/.test(kindOf(value))
+  return /^\[object (RegExp|URL|Temporal\..+)\]$/.test(valueKindOf(value))
 }
 
 function isNode(value: object): value is Node {
