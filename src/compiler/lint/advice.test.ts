@@ -96,7 +96,7 @@ test('a question in own words is answered by a check or by the section of the au
 
 test('when the right option mostly has one rank by length, the answer can be guessed', async () => {
   const question = (index: number, right: string, rest: string[], type: string) =>
-    `  - id: q${index}\n    type: ${type}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n${rest.map((value, at) => `      - { id: b${at}, value: ${value}, isAnswer: ${type === 'multiple'}, explanation: No to ${at}. }\n`).join('')}`
+    `  - id: q${index}\n    type: ${type}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n${rest.map((value, at) => `      - { id: b${at}, value: ${value}, isAnswer: ${type === 'multiple' && at === 0}, explanation: No to ${at}. }\n`).join('')}`
   const quizOf = (rest: string[], type: string, rights: string[]) => ({
     'projects/lamp/quiz.yaml': `id: lamp-quiz\nname: Lamps\ndescription: Some.\nquestions:\n${rights.map((right, index) => question(index, right, rest, type)).join('')}`,
   })
@@ -119,4 +119,22 @@ test('an option that says only A speaks of another one, not one that says only a
   for (const value of ['Both A and B', 'Only C', 'neither B nor C', 'All of the above', 'None below.'])
     expect(await option(value)).toEqual([expect.stringMatching(/^quiz\.yaml:\d+ namesPlace$/)])
   for (const value of ['Only a little heat', 'a lamp above the door']) expect(await option(value)).toEqual([])
+})
+
+test('a link to what another track shows leads nowhere on one track', async () => {
+  const task = ':::task{#of-high}\n::url{#of-high-place title="Where?" optional}\n:::'
+  const written = (common: string, low: string, high: string) => (text: string) =>
+    text
+      .replace('tracks:\n', '$&  - { id: high, title: Step by step, description: You see it all. }\n')
+      .replace('{#wire tracks="low"}', '{#wire}')
+      .replace('1. One', () => `${common}\n\n1. One`)
+      .concat(`\n### Low {#low tracks="low"}\n\nLow. ${low}\n\n### High {#high tracks="high"}\n\nHigh. ${high}\n\n${task}\n`)
+      .concat('\n### Both {#both tracks="low, high"}\n\nBoth.\n')
+  const linked = async (common = '', low = '', high = '') =>
+    (await adviceFor({ [lamp]: written(common, low, high) })).map((one) => one.split(' ')[1])
+  for (const link of ['[The high one](#high)', ':link[the task]{to="#of-high"}', 'See [the high one][far].\n\n[far]: #high'])
+    expect(await linked(link)).toEqual(['otherTrack'])
+  expect(await linked('', 'See [the high one](#of-high).')).toEqual(['otherTrack'])
+  expect(await linked('', '', 'See [the low one](#low).')).toEqual(['otherTrack'])
+  expect(await linked('See [both](#both) and [it](#test).', 'See [low](#low).', 'See [high](#of-high) and [both](#both).')).toEqual([])
 })

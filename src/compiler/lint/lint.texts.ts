@@ -77,6 +77,22 @@ export const adviceTexts = {
   sameAgain: () => ({ what: 'This stands directly above already, in the same words', mend: 'remove one of the two' }),
   sameField: () => ({ what: 'Another field of this task asks the same', mend: 'ask for something else, or remove it' }),
   markdownInOption: () => ({ what: 'An option is shown as it stands, with the signs of Markdown in it', mend: 'say it in plain words' }),
+  markdownInWords: (words: string) => ({
+    what: `“${words}” is shown as it stands here, with the signs of Markdown in it`,
+    mend: 'say it in plain words',
+  }),
+  cutAtHash: (words: string) => ({
+    what: `YAML takes a # behind a space for the start of a comment, so nothing is read behind “${words.split(/\s+/).slice(-4).join(' ')}”`,
+    mend: 'put the whole text in quotes; a comment that is meant has two spaces before its #',
+  }),
+  cutAtComma: (first: string, second: string) => ({
+    what: `A comma makes two of these words: “${first}” and “${second}”`,
+    mend: `put them in quotes if they are one: "${first}, ${second}"`,
+  }),
+  neededInTab: (id: string) => ({
+    what: `The answer ${id} is needed to finish, but stands in a tab that is not for everybody`,
+    mend: 'put its task below the tabs, or add optional',
+  }),
   emptyMessage: (message: string) => ({
     what: `“${message}” says nothing that the page does not say already`,
     mend: 'say where to look, or what was probably done',
@@ -214,6 +230,10 @@ export const adviceTexts = {
     what: `${target} is in the Secret Mission “${mission}”, so this leads most readers nowhere`,
     mend: 'link to the mission itself',
   }),
+  otherTrack: (target: string, tracks: readonly string[]) => ({
+    what: `${target} is not shown on the track ${tracks.join(', ')}, and this link is, so it leads nowhere there`,
+    mend: 'link to what each of these tracks shows, or put tracks="…" on the step or section of the link',
+  }),
   privateMoment: () => ({
     what: 'The project is private, so no time brings it to readers',
     mend: 'write visibility: public, or remove publish',
@@ -244,6 +264,14 @@ export const adviceTexts = {
   oneOfSeveral: (question: string) => ({
     what: `The question ${question} lets several be chosen, and one is right`,
     mend: 'write type: single, or add a right option',
+  }),
+  allRight: (question: string) => ({
+    what: `Every option of the question ${question} is right`,
+    mend: 'add one that is wrong, and say why it is',
+  }),
+  otherCount: (said: string, questions: number) => ({
+    what: `The description says ${said}, and there are ${counted(questions, 'question')}`,
+    mend: 'say as many as there are, or no number',
   }),
   sameQuestion: (question: string) => ({ what: `The question ${question} asks what another one asks`, mend: 'ask about something else' }),
   sameCaption: (alt: string) => ({

@@ -4,7 +4,7 @@ import type { CompiledProject } from '../project.ts'
 import { variablesIn } from '../code/lines.ts'
 import { authoredIds } from '../ids/blocks.ts'
 import { textIn, type SourceFiles } from '../source/text.ts'
-import { splitTitle } from '../text/attributes.ts'
+import { parseAttributes, splitTitle } from '../text/attributes.ts'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advise.ts'
 import { codeBlocksIn } from './code-blocks.ts'
@@ -29,6 +29,8 @@ export function adviseOnPlaces(task: Task): void {
 }
 
 const headingsIn = ({ children }: Root) => children.filter((node) => node.type === 'heading')
+const attributesOf = (node: Heading) => parseAttributes(splitTitle(plainText(node)).braces ?? '') ?? {}
+const lineOf = (node: Nodes) => node.position?.start.line ?? 1
 const titleOf = (node: Heading) => splitTitle(plainText(node)).title
 
 function adviseOnTitles({ text, advise }: Task): void {
@@ -100,11 +102,16 @@ function blocksIn(node: DocNode): DocNode[] {
 function adviseOnLinks(task: Task): void {
   const { text, project, catalogue, advise } = task
   const missions = missionsIn(task)
+  const definitions = new Map(allIn(text).flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url]] : [])))
+  const placeOf = placesOfIds(text)
   for (const node of allIn(text)) {
-    const target = targetOf(node)
-    const line = node.position?.start.line ?? 1
+    const target = targetOf(node, definitions)
+    const line = lineOf(node)
     const locked = missions.find(({ ids, from, to }) => ids.includes(target.slice(1)) && (line < from || line >= to))
     if (target.startsWith('#') && locked?.heading) advise(node, 'lockedTarget', target, titleOf(locked.heading))
+    const to = target.startsWith('#') && !locked ? placeOf.get(target.slice(1)) : undefined
+    const without = to === undefined ? [] : tracksAt(line, task).filter((track) => !tracksAt(to, task).includes(track))
+    if (without.length > 0) advise(node, 'otherTrack', target, without)
     const [, other] = /^project:(.+)$/.exec(target) ?? []
     if (other !== undefined && project.metadata.visibility === 'public' && isPrivate(catalogue, other)) advise(node, 'hiddenTarget', other)
   }
@@ -115,8 +122,27 @@ function adviseOnMoment({ source, project: { appearsAt, metadata }, advise }: Ta
   if (appearsAt !== null && metadata.visibility === 'private') advise({ line: Math.max(1, line), column: 1 }, 'privateMoment')
 }
 
-function targetOf(node: Nodes): string {
+/** The lines of ids, but for those of concepts. */
+function placesOfIds(text: Root): Map<string, number> {
+  const ids = allIn(text).flatMap((node) => {
+    const isDirective = node.type === 'leafDirective' || node.type === 'containerDirective'
+    const id = node.type === 'heading' ? attributesOf(node)['id'] : isDirective ? node.attributes?.['id'] : undefined
+    return id ? [[id, lineOf(node)] as const] : []
+  })
+  return new Map(ids)
+}
+
+/** The tracks that show a line: those of its step, of its section and of the project. */
+function tracksAt(line: number, { text, project }: Task): string[] {
+  const above = headingsIn(text).filter((node) => node.depth < 4 && lineOf(node) <= line)
+  const around = [above.findLast(({ depth }) => depth === 2), above.at(-1)]
+  const limits = around.flatMap((node) => (node ? (attributesOf(node)['tracks'] ?? []) : [])).map((tracks) => tracks.split(/\s*,\s*/))
+  return project.metadata.tracks.map(({ id }) => id).filter((id) => limits.every((tracks) => tracks.includes(id)))
+}
+
+function targetOf(node: Nodes, definitions: ReadonlyMap<string, string>): string {
   if (node.type === 'link') return node.url
+  if (node.type === 'linkReference') return definitions.get(node.identifier) ?? ''
   return node.type === 'textDirective' && node.name === 'link' ? (node.attributes?.['to'] ?? '') : ''
 }
 

@@ -7,14 +7,22 @@ const FEWEST = 3
 
 const NAMES_PLACE = /\b(?:above|below)\W*$|\b(?:both|only|neither) (?-i:[A-D])\b/i
 
-export function adviseOnQuiz({ questions }: PublishedQuiz, text: string, advise: Advise): void {
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+/** The number that a description begins with. */
+const COUNTS = new RegExp(String.raw`^(?:(?:these|the) )?(${NUMBERS.join('|')}|\d+) questions?\b`, 'i')
+
+export function adviseOnQuiz({ description, questions }: PublishedQuiz, text: string, advise: Advise): void {
   adviseOnLength(questions, advise)
   const placeOf = placesIn(text)
   const asked = questions.map(({ question }) => question.toLowerCase())
+  const [, said = ''] = COUNTS.exec(description) ?? []
+  const count = NUMBERS.indexOf(said.toLowerCase()) + 1 || Number(said)
+  if (said !== '' && count !== questions.length) advise(placeOf(['description']), 'otherCount', said, questions.length)
   for (const [index, { id, type, question, options }] of questions.entries()) {
     const place = placeOf(['questions', index, 'id'])
     if (asked.indexOf(question.toLowerCase()) < index) advise(place, 'sameQuestion', id)
     if (type === 'multiple' && options.filter(({ isAnswer }) => isAnswer).length === 1) advise(place, 'oneOfSeveral', id)
+    if (type === 'multiple' && options.every(({ isAnswer }) => isAnswer)) advise(place, 'allRight', id)
     const marked = options.findIndex(({ value }) => /\*\*[^*]+\*\*|\[[^\]]+\]\(https?:/.test(value))
     if (marked >= 0) advise(placeOf(['questions', index, 'options', marked, 'id']), 'markdownInOption')
     const explained = options.map(({ explanation }) => explanation.toLowerCase())

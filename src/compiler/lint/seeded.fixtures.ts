@@ -14,22 +14,29 @@ export interface Seeded {
   meant?: string
 }
 
-const text = (kind: string, rule: string, from: string, to: string, more: Partial<Seeded> = {}): Seeded => ({
+export const text = (kind: string, rule: string, from: string, to: string, more: Partial<Seeded> = {}): Seeded => ({
   kind,
   rule,
   from,
   to,
   ...more,
 })
-const inFile =
+export const inFile =
   (file: string) =>
   (kind: string, rule: string, from: string, to: string, more: Partial<Seeded> = {}) =>
     text(kind, rule, from, to, { file, ...more })
-const answers = inFile('answers.yaml')
-const quiz = inFile('quiz.yaml')
+export const answers = inFile('answers.yaml')
+export const quiz = inFile('quiz.yaml')
 const catalogue = inFile('/catalogue.yaml')
 
-const number = `  check: number
+/** A right text that looks like a mistake. */
+export type Fair = Pick<Seeded, 'kind' | 'file' | 'from' | 'to'>
+
+export const right = (kind: string, from: string, to: string, file = 'project.md'): Fair => ({ kind, file, from, to })
+export const rightAnswers = (kind: string, from: string, to: string) => right(kind, from, to, 'answers.yaml')
+export const rightQuiz = (kind: string, from: string, to: string) => right(kind, from, to, 'quiz.yaml')
+
+export const number = `  check: number
   value: 800
   tolerance: 10
   message: Read it from the box.
@@ -37,7 +44,7 @@ const number = `  check: number
   refuses: ["bright", "900"]
   exemplar: 800
 `
-const check = (lines: string) => [number, `${lines}\n  message: Read it from the box.\n`] as const
+export const check = (lines: string) => [number, `${lines}\n  message: Read it from the box.\n`] as const
 
 const concepts = inFile('/concepts.yaml')
 const PRIVATE = `---
@@ -60,8 +67,8 @@ Words.
 
 const shell = (...lines: string[]) => `${['```bash', ...lines, '```'].join('\n')}\n\n${BEFORE_LIST}`
 
-const BEFORE_LIST = '1. One'
-const words = (sentence: string) => `${sentence}\n\n${BEFORE_LIST}`
+export const BEFORE_LIST = '1. One'
+export const words = (sentence: string) => `${sentence}\n\n${BEFORE_LIST}`
 
 const HARD =
   'Comprehensive illumination necessitates considerable understanding of electromagnetic phenomena, particularly thermodynamic considerations regarding incandescent materials. '.repeat(

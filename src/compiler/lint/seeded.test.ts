@@ -3,7 +3,8 @@ import { contentFolder, SOUND_NEIGHBOUR } from '#features/content/content.fixtur
 import { compileFolder } from '../compile.ts'
 import { readSources } from '../source/folder.ts'
 import { adviseOn } from './advice.ts'
-import { causes, nearly, shown, worse, type Seeded } from './seeded.fixtures.ts'
+import { causes, nearly, shown, worse, type Fair, type Seeded } from './seeded.fixtures.ts'
+import { fairAnswers, ofAnswers } from './seeded-answers.fixtures.ts'
 
 async function readSound() {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
@@ -12,7 +13,7 @@ async function readSound() {
 
 const sound = readSound()
 
-async function foundIn({ file = 'project.md', from, to, also = {} }: Seeded) {
+async function foundIn({ file = 'project.md', from, to, also = {} }: Fair & Pick<Seeded, 'also'>) {
   const path = file.startsWith('/') ? file.slice(1) : `projects/lamp/${file}`
   const original = (await sound).get(path)?.toString('utf8') ?? ''
   expect(original).toContain(from)
@@ -27,9 +28,13 @@ async function foundIn({ file = 'project.md', from, to, also = {} }: Seeded) {
 
 const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
 
-test.each([...causes, ...shown, ...nearly, ...worse])('$kind is one finding, at its line ($rule)', async (seeded) => {
+test.each([...causes, ...shown, ...nearly, ...worse, ...ofAnswers])('$kind is one finding, at its line ($rule)', async (seeded) => {
   const { path, changed, found } = await foundIn(seeded)
   expect(changed).toContain(seeded.at ?? seeded.to)
   expect(found.map(({ place }) => place)).toEqual([`${path}:${lineOf(changed, seeded.at ?? seeded.to)} ${seeded.rule}`])
   if (seeded.meant !== undefined) expect(found[0]?.mend).toContain(`did you mean ${seeded.meant}?`)
+})
+
+test.each(fairAnswers)('$kind: nothing is found', async (fair) => {
+  expect((await foundIn(fair)).found).toEqual([])
 })

@@ -7,7 +7,17 @@ import { CHECK_KINDS, isRight, isRubric, patternProblem, type AnswerCheck, type 
 import type { ValidationWorkAttrs } from '#features/content/nodes/validation-work.rules.ts'
 import type { Report, SourcePosition } from '../findings.ts'
 import { readWork, workFields, type PracticeToRun } from '../practice/read-work.ts'
-import { authored, checkFields, toCheck, type Authored, type AuthoredCheck, type AuthoredLook } from './authored-checks.ts'
+import {
+  authored,
+  checkFields,
+  isOtherBase,
+  refuseUnread,
+  toCheck,
+  type Authored,
+  type AuthoredCheck,
+  type AuthoredLook,
+} from './authored-checks.ts'
+import { yamlTexts } from './source.texts.ts'
 import { isAnswerText } from './words.ts'
 import { readYaml, type Sourced } from './yaml.ts'
 
@@ -24,6 +34,7 @@ const authoredWork = z
     const isAsked = check !== undefined || probe !== undefined
     if (isAsked) for (const [name] of missing) context.addIssue({ code: 'custom', path: [name], message: WITH_PROBE })
   })
+  .superRefine(refuseUnread)
 const WITH_PROBE = 'write check, value, message and probe, or none of them'
 type AuthoredWork = z.infer<typeof authoredWork>
 
@@ -112,9 +123,27 @@ export function readAnswers(
 }
 
 function checkIn(id: string, entry: AuthoredCheck, read: Sourced<unknown>, report: Report): AnswerCheck | null {
+  if (reportUntyped(id, entry, read, report)) return null
   const check = toCheck(entry)
-  if (!check) report(read.placeOf([id, 'value']), 'badField', `${id}.value`, `give ${kindOfValue(entry)} for the check ${entry.check}`)
+  if (!check) report(read.placeOf([id, 'value']), 'badField', `${id}.value`, howToGive(entry))
   return check && isUsable(id, check, read, report) ? check : null
+}
+
+/** What YAML makes of a backslash between double quotes, and nobody types. */
+const UNTYPED = /(?![\t\n\r])\p{Cc}/u
+
+/** Says whether there was one. What a program prints may have it. */
+function reportUntyped(id: string, entry: AuthoredCheck, { placeOf }: Sourced<unknown>, report: Report): boolean {
+  const { check, value, message = '' } = entry
+  const isPrinted = 'probe' in entry && check !== 'pattern'
+  const values = Array.isArray(value) ? value.map((one, index) => [one, 'value', index] as const) : [[String(value), 'value'] as const]
+  for (const [text, ...path] of [...(isPrinted ? [] : values), [message, 'message'] as const]) {
+    const sign = UNTYPED.exec(text)?.[0]
+    if (sign === undefined) continue
+    report(placeOf([id, ...path]), 'badYaml', yamlTexts.untyped(sign))
+    return true
+  }
+  return false
 }
 
 function isRubricFor(
@@ -191,8 +220,10 @@ function handIn({ id, type, characterLimit }: PublishedValidation, entry: Author
   if (entry.exemplar !== undefined && !isTaken(entry.exemplar)) refuse(['exemplar'], entry.exemplar)
 }
 
-function kindOfValue({ check }: Pick<AuthoredCheck, 'check'>): string {
-  return check === 'number' ? 'a number' : check === 'one-of' ? 'a list' : 'a text'
+function howToGive({ check, value }: AuthoredCheck): string {
+  if (check === 'number' && isOtherBase(value))
+    return `write the number in decimal figures, as it is read; where ${String(value)} itself is asked for, write check: caseless`
+  return `give ${check === 'number' ? 'a number' : check === 'one-of' ? 'a list' : 'a text'} for the check ${check}`
 }
 
 function isUsable(id: string, check: AnswerCheck, read: Sourced<unknown>, report: Report): boolean {

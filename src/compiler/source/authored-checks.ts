@@ -14,6 +14,16 @@ export const checkFields = {
   bare: z.boolean().default(false),
   message: z.string().min(1, 'say where to look: it is empty').optional(),
 }
+/** What only a number is checked by; elsewhere nobody would read it. */
+export function refuseUnread(entry: Partial<Record<keyof typeof checkFields, unknown>>, context: z.RefinementCtx): void {
+  if (entry.check === 'number') return
+  const { tolerance, bare, unit, total } = entry
+  const given = { tolerance: tolerance || undefined, unit, total, bare: bare || undefined }
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined) context.addIssue({ code: 'custom', path: [name], message: ONLY_NUMBERS })
+}
+const ONLY_NUMBERS = 'remove it, or write check: number, which alone reads it'
+
 /** Where in the learner's folder the answer stands; `none` takes back what would be worked out. */
 const authoredLook = z.union([
   z.literal('none'),
@@ -45,6 +55,7 @@ export const authored = z
   .superRefine(({ check, message }, context) => {
     if (check !== 'rubric' && message === undefined) context.addIssue({ code: 'custom', path: ['message'], message: 'write a message' })
   })
+  .superRefine(refuseUnread)
 export type Authored = z.infer<typeof authored>
 
 export type AuthoredCheck = Pick<Authored, keyof typeof checkFields>
@@ -57,9 +68,17 @@ export function toCheck(entry: AuthoredCheck): AnswerCheck | null {
   return Array.isArray(value) || value === '' ? null : { check, value: String(value), message }
 }
 
+const OTHER_BASE = /^[-+]?0(?:x[\da-f]+|o[0-7]+|b[01]+)$/i
+
+/** A learner's number is read in decimal figures alone. */
+export function isOtherBase(value: AuthoredCheck['value']): boolean {
+  return OTHER_BASE.test(String(value).trim())
+}
+
 /** `value: 3.5 s` says that the unit belongs to the answer; `unit: s` that the question names it. */
 function toNumber({ value, tolerance, unit, total, bare, message = '' }: AuthoredCheck): AnswerCheck | null {
   const text = String(value).trim()
+  if (isOtherBase(text)) return null
   const isPlain = text !== '' && Number.isFinite(Number(text))
   const [, figure = '', written = ''] = isPlain ? [text, text] : (/^([-+.\de]*\d)\s*([^\d\s]\D*)?$/i.exec(text) ?? [])
   const number = figure === '' || Array.isArray(value) ? Number.NaN : Number(figure)

@@ -104,6 +104,8 @@ export const sourceFindings = {
 const inQuotes = (text: string) => (text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`)
 const lines = (count: number) => (count === 1 ? 'the line above' : `${count} lines above`)
 
+const ESCAPES: Record<string, string> = { '\u0007': '\\a', '\b': '\\b', '\v': '\\v', '\f': '\\f', '\u001b': '\\e' }
+
 /** YAML errors in an author's words. */
 export const yamlTexts = {
   noBreakSpace: () => ({
@@ -179,6 +181,14 @@ export const yamlTexts = {
     what: `${written} means nothing between double quotes`,
     mend: "put the text in single quotes, in which a \\ is a \\: '…'",
   }),
+  untyped: (sign: string) => {
+    const code = `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+    const written = ESCAPES[sign]
+    return {
+      what: `This text holds ${code}, which nobody can type${written === undefined ? '' : `: between double quotes, YAML makes it of ${written}`}`,
+      mend: "put the text in single quotes, in which a \\ is a \\: '…'",
+    }
+  },
   secondDocument: () => ({ what: 'A line of --- ends the file here', mend: 'take it away' }),
 }
 

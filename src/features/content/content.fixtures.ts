@@ -128,7 +128,7 @@ const answers = `brightness:
 
 const quiz = `id: lamp-quiz
 name: What do you know of lamps?
-description: One question.
+description: Questions about lamps.
 questions:
   - id: light
     type: single
