@@ -15,6 +15,7 @@ import { documentProblems } from '#features/content/nodes/nodes.rules.ts'
 import type { Catalogue } from './catalogue.ts'
 import { heredocsIn } from './code/heredocs.ts'
 import { openHighlighter } from './code/highlight.ts'
+import { variablesIn } from './code/lines.ts'
 import { looksOf } from './looks/looks.ts'
 import { reporter, type Finding, type Report, type SourcePosition } from './findings.ts'
 import { assignIds } from './ids/assign.ts'
@@ -28,8 +29,10 @@ import { splitProSections, withMissionsNamed } from './pro-sections.ts'
 import { readAnswers, reportShortFields, tellFields, type Sought } from './source/answers.ts'
 import { readFrontMatter, type AuthoredMetadata } from './source/front-matter.ts'
 import { readQuiz } from './source/quiz.ts'
+import { wordsOfAnswers, wordsOfHead, wordsOfQuiz, type ShownWords } from './source/shown-words.ts'
 import { textIn, type SourceFiles } from './source/text.ts'
 import { reportUnread } from './source/unread.ts'
+import { placesIn } from './source/yaml.ts'
 import { reportUnclosed, withoutConsequences } from './text/causes.ts'
 import { reportUnresolved } from './text/resolve.ts'
 import { reportSwallowed } from './text/swallowed.ts'
@@ -193,6 +196,9 @@ async function compileFiles({
   const isEveryCheckRead = !findings.some(({ file }) => file.endsWith('/answers.yaml'))
   if (isEveryCheckRead) reportShortFields(validations, checks, (taskId) => ({ line: lines.get(taskId) ?? 1, column: 1 }), report)
   const { runs, variables } = build.gathered
+  if (metadata) reportVariables(wordsOfHead(metadata), `\n${isClosed ? head.value : ''}`, variables, report)
+  reportVariables(wordsOfAnswers(checks), answersText, variables, reportAnswer)
+  if (quiz) reportVariables(wordsOfQuiz(quiz), quizText ?? '', variables, reportIn('quiz.yaml'))
   const found = looksOf(sought, { source, runs }, reportAnswer)
   const looks = Object.keys(found.tasks).length > 0 ? found : null
   tellFields(content, rows)
@@ -221,6 +227,12 @@ async function compileFiles({
       }
     : null
   return { id, findings: withoutConsequences(findings, source), project, runs, looks, sought, practices: works, variables, places }
+}
+
+/** Nobody fills in the variables of these. */
+function reportVariables(said: readonly ShownWords[], yaml: string, known: ReadonlyMap<string, string>, report: Report): void {
+  for (const { path, words } of said)
+    for (const name of new Set(variablesIn(words))) if (known.has(name)) report(placesIn(yaml)(path), 'variableInWords', name)
 }
 
 function nothingOf(id: string): ProjectResult {

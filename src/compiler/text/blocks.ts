@@ -5,7 +5,7 @@ import { buildCodeBlock } from './code-blocks.ts'
 import { buildContainer, buildLeaf } from './block-directives.ts'
 import { buildImage } from './images.ts'
 import { buildInline } from './inline.ts'
-import { reportBrokenLinks, reportHtml, reportLeftovers } from './leftovers.ts'
+import { NO_FOOTNOTES, reportBrokenLinks, reportHtml, reportLeftovers } from './leftovers.ts'
 import { shownText } from './markdown.ts'
 
 export function buildBlocks(nodes: readonly RootContent[], build: Build, where: Where = 'text'): DocNode[] {
@@ -36,7 +36,7 @@ function buildBlock(node: RootContent, next: RootContent | undefined, build: Bui
       reportHtml(node, build)
       return []
     case 'footnoteDefinition':
-      build.report(node, 'unsupported', 'A footnote')
+      build.report(node, 'unsupported', 'A footnote', NO_FOOTNOTES)
       return []
     default:
       return []
@@ -49,6 +49,7 @@ function buildHeading(node: Heading, build: Build): DocNode[] {
 }
 
 export function ordinaryHeading(node: Heading, build: Build): DocNode[] {
+  reportBrokenLinks(node, build)
   const words = shownText(node)
   if (words.trim() === '') build.report(node, 'emptyHeading')
   if (/\{[#\w][^{}]*\}\s*$/.test(words)) build.report(node, 'unsupported', 'An attribute of a heading of this level')
@@ -109,6 +110,7 @@ function buildTable(node: Table, build: Build): DocNode {
     if (row.children.length > columns) build.report(row, 'lostCells', row.children.length, columns)
     const type = rowIndex === 0 ? 'tableHeader' : 'tableCell'
     const cells = row.children.map((cell, column) => {
+      reportBrokenLinks(cell, build)
       const content = trimEnds(buildInline(cell.children, build))
       const paragraph = content.length > 0 ? [unnamed('paragraph', {}, content)] : []
       return unnamed(type, { align: node.align?.[column] ?? null }, paragraph)

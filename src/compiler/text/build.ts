@@ -41,6 +41,8 @@ export interface Gathered {
   usedVariables: (SourcePosition & { name: string })[]
   /** variables where no value is filled in */
   unfilled: (SourcePosition & { name: string; isCode: boolean })[]
+  /** variables in titles and attributes */
+  inWords: (SourcePosition & { name: string })[]
   anchorTitles: Map<string, string>
   usedImages: Set<string>
   runs: RunnableBlock[]
@@ -71,6 +73,7 @@ export function startBuild(surroundings: Surroundings): Build {
       variables: new Map(),
       usedVariables: [],
       unfilled: [],
+      inWords: [],
       anchorTitles: new Map(),
       usedImages: new Set(),
       runs: [],

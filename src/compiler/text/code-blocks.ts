@@ -9,6 +9,7 @@ import { parseAttributes } from './attributes.ts'
 import { unnamed, type Build } from './build.ts'
 import { readFields, type Fields } from './fields.ts'
 import { defined } from './inline-directives.ts'
+import { gatherInWords } from './leftovers.ts'
 
 const FIELDS = { title: 'words', copyable: 'flag', expandable: 'flag', ask: 'flag', codegroup: 'words', run: 'flag' } as const
 const RUNNABLE = new Set(['js', 'javascript', 'mjs', 'ts', 'typescript', 'py', 'python'])
@@ -23,6 +24,7 @@ export function buildCodeBlock(node: Code, next: RootContent | undefined, build:
   const given = parseAttributes(node.meta ?? '')
   if (!given) build.report(node, 'badAttributes', node.meta ?? '')
   const fields = readFields(given ?? {}, FIELDS, node, build.source, build.report)
+  gatherInWords(fields.words('title') ?? '', node, build)
   if (node.value.trim() === '') {
     build.report(node, 'emptyCode')
     return []

@@ -8,7 +8,7 @@ import type { Attributes } from './attributes.ts'
 import { named, unnamed, type Build } from './build.ts'
 import { DIRECTIVES, type DirectiveName, type DirectiveRule } from './directives.ts'
 import { readFields, type Fields } from './fields.ts'
-import { reportHtmlInside } from './leftovers.ts'
+import { gatherInWords, reportHtmlInside } from './leftovers.ts'
 import { isBlank, linkOf, textNode, wordsOnly } from './links.ts'
 import { shownText } from './markdown.ts'
 
@@ -42,6 +42,7 @@ export function directiveFields(node: Directive, build: Build): Fields {
   const fields = readFields(given, rule.attributes, node, build.source, build.report)
   if (rule.id === 'none' && given['id'] !== undefined)
     build.report(node, 'unknownAttribute', '#id', Object.keys(rule.attributes), undefined)
+  gatherInWords(Object.values(given).join('\n'), node, build)
   for (const name of rule.required ?? []) if (!given[name]) build.report(node, 'missingAttribute', name, node.name)
   return fields
 }

@@ -1,9 +1,11 @@
 import { nearest } from '#pure/edit-distance.ts'
-import type { Nodes, Paragraph, Text } from 'mdast'
+import type { Heading, Nodes, Paragraph, TableCell, Text } from 'mdast'
 import { variablesIn } from '../code/lines.ts'
 import { positionOf, type Positioned, type SourcePosition } from '../findings.ts'
 import type { Build } from './build.ts'
 import { directiveNames, DIRECTIVES, isDirective } from './directives.ts'
+import { isAddress } from './links.ts'
+import { plainText } from './markdown.ts'
 
 const EXAMPLES = {
   text: (name: string) => `:${name}[words]{…}`,
@@ -43,22 +45,48 @@ function reportLooksLike(text: string, placeAt: (within: number) => Positioned, 
   if (/^[\s>]*[-*+]\[[ xX]?\]\s/.test(text)) report(placeAt(text.search(/[-*+]/)), 'brokenCheckbox')
 }
 
+/** What a link leads to, or a link that was made of its address. */
+const TARGET = String.raw`\((?:\0|https?:|mailto:|project:|#|images\/)`
+const BROKEN_LINK = new RegExp(
+  String.raw`(?<![\w\])}])(!?)\[([^[\]]*)\](?:${TARGET}|(?<=\[[^[\]\0]+\])(?:\s+${TARGET}|\[[^[\]\0]*\]))`,
+  'g',
+)
+/** Behind a word, or a figure. */
+const FOOTNOTE = /(?:(?<=[^\s\0([])\[\^[\w-]+\]|\[\^\d{1,2}\])(?=[\s.,;:!?)]|$)/g
+
 /** Reports brackets that stayed text; skips those of code, pictures and links. */
-export function reportBrokenLinks(paragraph: Paragraph, { source, report }: Build): void {
-  const { start } = paragraph.position ?? {}
-  let words = source.slice(start?.offset, paragraph.position?.end.offset).replace(/[^\n]/g, '\0')
-  for (const node of paragraph.children) {
-    const from = (node.position?.start.offset ?? 0) - (start?.offset ?? 0)
-    const to = (node.position?.end.offset ?? 0) - (start?.offset ?? 0)
-    if (node.type !== 'text') continue
-    const written = source.slice(node.position?.start.offset, node.position?.end.offset).replace(/\\[\s\S]/g, '\0\0')
-    words = words.slice(0, from) + written + words.slice(to)
+export function reportBrokenLinks(block: Paragraph | Heading | TableCell, { source, report }: Build): void {
+  const { start, end } = block.position ?? {}
+  const words = wordsIn(block, source).replace(/\\[^\n]/g, '\0\0')
+  const placeAt = (index: number) => {
+    const before = words.slice(0, index).split('\n')
+    const column = before.length === 1 ? (start?.column ?? 1) + index : (before.at(-1)?.length ?? 0) + 1
+    return { line: (start?.line ?? 1) + before.length - 1, column }
   }
-  for (const found of words.matchAll(/(?<![\w\])}])\[([^[\]\0]+)\](?:\s+\((?:\0|https?:|mailto:|project:|#|images\/)|\[[\w -]+\])/g)) {
-    const before = words.slice(0, found.index).split('\n')
-    const column = before.length === 1 ? (start?.column ?? 1) + found.index : (before.at(-1)?.length ?? 0) + 1
-    report({ line: (start?.line ?? 1) + before.length - 1, column }, 'brokenLink', found[1] ?? '')
+  for (const { index, 1: mark = '' } of words.matchAll(BROKEN_LINK)) {
+    const from = (start?.offset ?? 0) + index + mark.length + 1
+    const shown = source.slice(from, end?.offset).split(']', 1)[0] ?? ''
+    report(placeAt(index), mark === '' ? 'brokenLink' : 'brokenPicture', shown)
   }
+  for (const { index, 0: mark } of words.matchAll(FOOTNOTE)) report(placeAt(index), 'unsupported', `The footnote ${mark}`, NO_FOOTNOTES)
+}
+
+export const NO_FOOTNOTES = 'say it in the text, in brackets'
+
+const SHOWN: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete'])
+
+/** The source of a block, with blanks for what is more than words. An address that became a link by itself has no place of its own. */
+function wordsIn(node: Nodes, source: string): string {
+  const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+  if (node.type === 'text') return source.slice(from, to)
+  if (!SHOWN.has(node.type) || !('children' in node)) return source.slice(from, to).replace(/[^\n]/g, '\0')
+  let words = ''
+  let at = from
+  for (const child of node.children.filter(({ position }) => position)) {
+    words += source.slice(at, child.position?.start.offset) + wordsIn(child, source)
+    at = child.position?.end.offset ?? at
+  }
+  return words + source.slice(at, to)
 }
 
 function reportName(place: Positioned, name: string, colons: string, rest: string, build: Build): void {
@@ -88,6 +116,11 @@ export function gatherUnfilled(node: Text, { gathered }: Build): void {
     gathered.unfilled.push({ ...placeWithin(node, node.value.indexOf(`{{${name}}}`)), name, isCode: false })
 }
 
+/** A title or an attribute is shown as it stands. */
+export function gatherInWords(words: string, at: Positioned, { gathered }: Pick<Build, 'gathered'>): void {
+  for (const name of new Set(variablesIn(words))) gathered.inWords.push({ ...positionOf(at), name })
+}
+
 /** `:name[words]{…}` in a text was meant as a directive; `host:port` was not. */
 export function reportTextDirectives(node: Text, build: Build): void {
   for (const found of node.value.matchAll(/(?<![\w:]):([A-Za-z][\w-]*)(?:\[[^\]]*\]\{|\{[#\w])/g)) {
@@ -103,6 +136,23 @@ export function reportTextDirectives(node: Text, build: Build): void {
     if (space !== undefined) build.report(place, 'spacedDirective', `:${name} ${bracket}`, `:${name}${bracket}`)
     else if (bracket === '[' && closing === undefined) build.report(place, 'wrongDirectiveForm', whole, EXAMPLES.text(name))
   }
+}
+
+const LOST: Record<string, string> = {
+  var: 'A variable',
+  code: 'Code to copy',
+  concept: 'A concept',
+  link: 'A link',
+  ask: 'A link',
+  linkReference: 'A link',
+}
+
+/** A title is words alone: what more there is in it would be lost. */
+export function reportLostInTitle(node: Nodes, build: Build): void {
+  const what =
+    node.type === 'link' && isAddress(plainText(node), node.url) ? undefined : LOST[node.type === 'textDirective' ? node.name : node.type]
+  if (what !== undefined) build.report(node, 'unsupported', `${what} in the title of a step or section`, 'put it into the text below')
+  else if ('children' in node) for (const child of node.children) reportLostInTitle(child, build)
 }
 
 /** Comments are removed; of a pair of tags the first is reported. */

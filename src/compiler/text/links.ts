@@ -50,7 +50,7 @@ export function wordsOnly(nodes: DocNode[], at: Positioned, build: Build): DocNo
 }
 
 /** Whether GFM made a bare address a link, which the author did not write. */
-function isAddress(text: string, href: unknown): boolean {
+export function isAddress(text: string, href: unknown): boolean {
   return ['', 'http://', 'mailto:'].some((scheme) => href === `${scheme}${text}`)
 }
 

@@ -16,6 +16,7 @@ export function reportUnresolved({ gathered, projects, report }: Build): void {
     const isOurs = /^[a-z]/.test(name) || known.includes(name.toLowerCase())
     if (isOurs && !gathered.variables.has(name)) report(first, 'unknownVariable', name, more, nearest(name, known))
   }
+  for (const { name, ...place } of gathered.inWords) if (known.includes(name)) report(place, 'variableInWords', name)
   for (const { name, isCode, ...place } of gathered.unfilled) if (known.includes(name)) report(place, 'variableInText', name, isCode)
 }
 

@@ -7,7 +7,7 @@ import { named, placed, takeId, type Build } from './build.ts'
 import { reportLoneGroups } from './code-blocks.ts'
 import { readFields, type FieldKind, type Fields } from './fields.ts'
 import { defined } from './inline-directives.ts'
-import { reportHtmlInside } from './leftovers.ts'
+import { gatherInWords, reportBrokenLinks, reportHtmlInside, reportLostInTitle } from './leftovers.ts'
 import { shownText } from './markdown.ts'
 
 const STEP_FIELDS = { tracks: 'words' } as const
@@ -103,7 +103,7 @@ function readTitle(
   const at = heading ?? START
   // where a comment is left out, the spaces around it meet
   const { title, braces } = splitTitle(heading ? shownText(heading).replace(/ {2,}/g, ' ') : '')
-  if (heading) reportHtmlInside(heading, build)
+  if (heading) reportTitle(heading, title, build)
   const given = parseAttributes(braces ?? '')
   const [open] = braces === null ? (/\{#[^{}]*$/.exec(title) ?? []) : []
   if (!given) build.report(at, 'badAttributes', `{${braces}}`)
@@ -121,6 +121,13 @@ function readTitle(
       ? takeId(given['id'] ?? misplaced, `The ${name} "${title}"`, title, at, build)
       : `broken-${heading?.position?.start.line}`
   return { title, id, fields }
+}
+
+function reportTitle(heading: Heading, title: string, build: Build): void {
+  reportHtmlInside(heading, build)
+  reportLostInTitle(heading, build)
+  reportBrokenLinks(heading, build)
+  gatherInWords(title, heading, build)
 }
 
 /** An id before the title, or in other brackets or none. */

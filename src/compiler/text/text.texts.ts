@@ -85,7 +85,7 @@ export const textFindings = {
   }),
   noSteps: () => ({ what: 'This project has no step', mend: 'begin one with ## Title {#id}' }),
   rawHtml: (html: string) => ({ what: `HTML is not rendered: ${html}`, mend: 'write it in Markdown, or as code between backticks' }),
-  unsupported: (what: string) => ({ what: `${what} cannot be shown`, mend: 'write it another way' }),
+  unsupported: (what: string, instead = 'write it another way') => ({ what: `${what} cannot be shown`, mend: instead }),
   badLink: (target: string, more: readonly number[], meant: Meant) => ({
     what: `This leads to ${target}, but nothing has that id${again(more)}`,
     mend: guess(meant && `#${meant}`, 'link to a step, section, task or anchor of this project'),
@@ -100,7 +100,11 @@ export const textFindings = {
   }),
   brokenLink: (words: string) => ({
     what: `[${words}] is not read as a link, so its brackets would show`,
-    mend: 'write [words](address) without a space between them; for [words][name], add a line [name]: address',
+    mend: 'write [words](address) without a space between them or in the address (%20 there), and close it with ); for [words][name], add a line [name]: address',
+  }),
+  brokenPicture: (alt: string) => ({
+    what: `![${alt}] is not read as a picture, so its brackets would show`,
+    mend: 'write ![alt](images/name.svg), without a space in its path or before it',
   }),
   brokenCheckbox: () => ({ what: 'This is not read as a checkbox', mend: 'write "- [ ] words", with all three spaces' }),
   lostCells: (cells: number, columns: number) => ({

@@ -10,6 +10,10 @@ export const partFindings = {
     what: `{{${name}}} is not filled in here, and would show as it stands`,
     mend: isCode ? `write :code[… {{${name}}} …] instead of the backticks` : `write :var{name=${name}}`,
   }),
+  variableInWords: (name: string) => ({
+    what: `{{${name}}} is not filled in here, and would show as it stands`,
+    mend: `say it without the variable, and write :var{name=${name}} in the text`,
+  }),
   tabOutside: () => ({ what: 'A tab stands outside of tabs', mend: 'put it into ::::tabs{#id}' }),
   notATab: () => ({ what: 'Only tabs can stand in tabs', mend: 'put it into :::tab{#id heading="…"}' }),
   noTab: (id: string, meant: Meant) => ({
