@@ -26,12 +26,14 @@ import { adviseOnPlaces } from './places.ts'
 import { adviseOnPractices } from './practices.ts'
 import { adviseOnQuiz } from './quiz-options.ts'
 import { adviseOnReadingLevel } from './reading-level.ts'
+import { adviseOnShownWords } from './shown-words.ts'
 import { adviseOnSharedSpelling, adviseOnSpelling } from './spelling/spelling.ts'
 import { adviseOnResult } from './shown-result.ts'
 import { adviceTexts } from './lint.texts.ts'
 import { adviseOnUnanswered } from './unanswered.ts'
 import { MOTIF } from '../images/motif.ts'
 import { adviseOnWords } from './words.ts'
+import { adviseOnYaml } from './yaml-slips.ts'
 
 export type Advice = Finding<keyof typeof adviceTexts>
 
@@ -55,6 +57,11 @@ export async function adviseOn(
   const source = textOf('project.md')
   const text = parseMarkdown(source)
   const advise = adviseIn('project.md')
+  // a line for its fence, so that lines count as in the file
+  const head = text.children[0]?.type === 'yaml' ? `\n${text.children[0].value}` : ''
+  for (const [name, yaml] of [['project.md', head], ...['answers.yaml', 'quiz.yaml'].map((one) => [one, textOf(one)] as const)] as const)
+    adviseOnYaml(yaml, adviseIn(name))
+  adviseOnShownWords({ text, project, head, textOf, adviseIn })
   adviseOnCommands(text, advise)
   adviseOnCode({ text, source, needs: project.metadata.needs, advise })
   adviseOnPrivate({ source, advise })

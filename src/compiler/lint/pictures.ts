@@ -35,7 +35,8 @@ function lookAt(node: Nodes, used: Set<string>, advise: Advise): void {
     used.add(picture.src.replace(/^\.\//, ''))
     const alt = picture.alt.trim()
     const words = wordsOf(alt)
-    if (SAYS_NOTHING.some((pattern) => pattern.test(alt)) || words === wordsOf(nameOf(picture.src))) advise(node, 'emptyWords', alt)
+    const isName = words !== '' && words === wordsOf(nameOf(picture.src))
+    if (SAYS_NOTHING.some((pattern) => pattern.test(alt)) || isName) advise(node, 'emptyWords', alt)
     else if (words !== '' && words === wordsOf(picture.caption)) advise(node, 'sameCaption', alt)
   }
   if ('children' in node) for (const child of node.children) lookAt(child, used, advise)

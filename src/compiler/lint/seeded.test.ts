@@ -5,6 +5,7 @@ import { readSources } from '../source/folder.ts'
 import { adviseOn } from './advice.ts'
 import { causes, nearly, shown, worse, type Fair, type Seeded } from './seeded.fixtures.ts'
 import { fairAnswers, ofAnswers } from './seeded-answers.fixtures.ts'
+import { cut, fairLists, fairTexts, vanishing } from './seeded-texts.fixtures.ts'
 
 async function readSound() {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
@@ -28,13 +29,16 @@ async function foundIn({ file = 'project.md', from, to, also = {} }: Fair & Pick
 
 const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
 
-test.each([...causes, ...shown, ...nearly, ...worse, ...ofAnswers])('$kind is one finding, at its line ($rule)', async (seeded) => {
-  const { path, changed, found } = await foundIn(seeded)
-  expect(changed).toContain(seeded.at ?? seeded.to)
-  expect(found.map(({ place }) => place)).toEqual([`${path}:${lineOf(changed, seeded.at ?? seeded.to)} ${seeded.rule}`])
-  if (seeded.meant !== undefined) expect(found[0]?.mend).toContain(`did you mean ${seeded.meant}?`)
-})
+test.each([...causes, ...shown, ...nearly, ...worse, ...ofAnswers, ...vanishing, ...cut])(
+  '$kind is one finding, at its line ($rule)',
+  async (seeded) => {
+    const { path, changed, found } = await foundIn(seeded)
+    expect(changed).toContain(seeded.at ?? seeded.to)
+    expect(found.map(({ place }) => place)).toEqual([`${path}:${lineOf(changed, seeded.at ?? seeded.to)} ${seeded.rule}`])
+    if (seeded.meant !== undefined) expect(found[0]?.mend).toContain(`did you mean ${seeded.meant}?`)
+  },
+)
 
-test.each(fairAnswers)('$kind: nothing is found', async (fair) => {
+test.each([...fairAnswers, ...fairTexts, ...fairLists])('$kind: nothing is found', async (fair) => {
   expect((await foundIn(fair)).found).toEqual([])
 })

@@ -1,4 +1,7 @@
 import type { Code, List, Nodes, Paragraph, Root, Table } from 'mdast'
+import { codeTexts } from '#features/content/content.texts.ts'
+import { fileIn } from '../code/heredocs.ts'
+import { parseAttributes } from '../text/attributes.ts'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advise.ts'
 import { allIn } from './words.ts'
@@ -17,6 +20,7 @@ export function adviseOnShapes(task: Task): void {
     if (node.type === 'code') adviseOnIndent(node, task)
     if (node.type === 'containerDirective' && node.name === 'tabs') adviseOnTabs(node, task)
     if ('children' in node) adviseOnNumbers(node.children, task)
+    if ('children' in node) adviseOnGroups(node.children, task)
   }
 }
 
@@ -69,10 +73,38 @@ function adviseOnTabs({ children }: Extract<Nodes, { type: 'containerDirective' 
   }
 }
 
+/** Neighbouring blocks of one group become tabs, named by title, file or language. */
+function adviseOnGroups(nodes: readonly Nodes[], { advise }: Task): void {
+  let names: string[] = []
+  let last: string | undefined
+  for (const node of nodes) {
+    const { title, codegroup } = node.type === 'code' ? (parseAttributes(node.meta ?? '') ?? {}) : {}
+    if (node.type !== 'code' || !codegroup || codegroup !== last) names = []
+    last = codegroup
+    if (node.type !== 'code' || !codegroup) continue
+    const language = node.lang ?? 'shell'
+    const name = title || fileIn(node.value, language)?.name || codeTexts.language(language)
+    if (names.includes(name.toLowerCase())) advise(node, 'sameTab', name)
+    names.push(name.toLowerCase())
+  }
+}
+
+const OTHER_SYSTEM = new RegExp(
+  [
+    String.raw`\{\{[<%].*?[>%]\}\}|\{%.*?%\}`,
+    // formulas: between dollar signs a command, a power or an index of TeX, or one letter
+    String.raw`\$\$[^$]{0,200}(?:\\[a-z]|[\^_])[^$]{0,200}\$\$`,
+    String.raw`(?<![\\$\w])\$(?![\s$])(?:[a-zA-Z]|[^$\n]{0,200}(?:\\[a-z]|[\w)}][\^_])[^$\n]{0,200})(?<!\s)\$(?![$\w])`,
+    // words that are marked, figures below and above the line
+    String.raw`(?<![\w=<>!])==(?=[^\s=])[^=\n]{0,100}[^\s=]==(?![\w=])`,
+    String.raw`(?<=[A-Za-z])~\d+~|(?<=[\w)])\^\d+\^(?!\w)`,
+  ].join('|'),
+)
+
 /** Syntax that other systems fill in, and this one shows. */
 export function adviseOnOtherSystems(text: Root, advise: Advise): void {
   for (const node of allIn(text)) {
-    const found = node.type === 'text' ? /\{\{[<%].*?[>%]\}\}|\{%.*?%\}/.exec(plainText(node)) : null
+    const found = node.type === 'text' ? OTHER_SYSTEM.exec(plainText(node)) : null
     if (found) advise(node, 'otherSystem', found[0])
   }
 }
