@@ -2,8 +2,8 @@
  * Which commands may run on a learner's machine to look at what they did. A list of what is allowed, not of what is not: a command that
  * deletes, installs, pushes, asks for more rights or writes a file is none of them.
  */
-import { filesOf, foundIn, gitReads, PRINTERS, printsOnly, READERS, testsOnly } from './look-options.rules.ts'
-import { partsOf, type Part, type Unfit } from './look-words.rules.ts'
+import { filesReadBy, searchedBy, gitReads, PRINTERS, printsOnly, READING_OPTIONS, testsOnly } from './look-options.rules.ts'
+import { commandParts, type CommandPart, type Unfit } from './look-words.rules.ts'
 import { isInside } from './looks.rules.ts'
 
 export interface Permitted {
@@ -38,7 +38,7 @@ const FOLDERS_MOST = 8
 /** Whether a command may be run at all, once it was shown; `from` is the folder inside the learner's where it would run. */
 export function permit(code: string, from = ''): Permitted | Unfit {
   if (code.length > 1000 || code.trim() === '') return { unfit: code.slice(0, 40) }
-  const parts = partsOf(code)
+  const parts = commandParts(code)
   if ('unfit' in parts) return parts
   const permitted: Permitted = { runsOwn: false, paths: [], opens: [] }
   // a cd may fail or be left out: what comes after it runs in any of these, and in the last if all goes well
@@ -57,7 +57,7 @@ export function permit(code: string, from = ''): Permitted | Unfit {
   return permitted
 }
 
-function permitOne({ words: [first, ...words], isFed }: Part, folders: readonly string[]): Permitted | Unfit {
+function permitOne({ words: [first, ...words], isFed }: CommandPart, folders: readonly string[]): Permitted | Unfit {
   const name = first?.text ?? ''
   const given = words.map(({ text }) => text)
   const unfit = { unfit: [name, ...given.slice(0, 1)].join(' ') }
@@ -73,7 +73,7 @@ function permitOne({ words: [first, ...words], isFed }: Part, folders: readonly 
   // a program that does not know the word may run what a pipe feeds it
   if (!isFed && asksVersion(name, given)) return nothing
   if (PRINTERS.has(name)) return nothing
-  if (Object.hasOwn(READERS, name)) return reads(filesOf(name, given))
+  if (Object.hasOwn(READING_OPTIONS, name)) return reads(filesReadBy(name, given))
   const operands = given.filter((one) => !one.startsWith('-'))
   const [only = '', second = ''] = given
   switch (name) {
@@ -84,7 +84,7 @@ function permitOne({ words: [first, ...words], isFed }: Part, folders: readonly 
     case 'cd':
       return given.length === 1 && operands.length === 1 ? reads(given) : unfit
     case 'find':
-      return reads(foundIn(given))
+      return reads(searchedBy(given))
     case 'sed':
       return only === '-n' && /^(\d+|\$)(,(\d+|\$))?p$/.test(second) ? reads(unlessOptions(given.slice(2))) : unfit
     case 'tar':

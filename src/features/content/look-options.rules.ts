@@ -5,7 +5,7 @@ const GREP =
 const SUMS = 'bctwz --binary --check --quiet --status --strict --tag --text --warn --zero'
 
 /** As getopt has it: letters, `k:` for one with a value, then long names in full, `--key=` for one with a value. */
-export const READERS: Record<string, string> = {
+export const READING_OPTIONS: Record<string, string> = {
   cat: 'AbeEnstTuv --number',
   head: 'qv0-9c:n: --bytes= --lines=',
   tail: 'qrv0-9c:n: --bytes= --lines=',
@@ -70,8 +70,8 @@ function operandsIn(given: readonly string[], spec: string): string[] | null {
 }
 
 /** The files that a program is to read; null where it is given more than what it reads with. */
-export function filesOf(name: string, given: readonly string[]): string[] | null {
-  const operands = operandsIn(given, READERS[name] ?? '')
+export function filesReadBy(name: string, given: readonly string[]): string[] | null {
+  const operands = operandsIn(given, READING_OPTIONS[name] ?? '')
   if (operands === null) return null
   // where options end at the first file, what comes after it is the second
   if (WRITES_SECOND.has(name) && (operands.length > 1 || operands.some((one) => one !== given.at(-1)))) return null
@@ -91,7 +91,7 @@ const FINDS_BY = new Set(
   ),
 )
 
-export function foundIn(given: readonly string[]): string[] | null {
+export function searchedBy(given: readonly string[]): string[] | null {
   const operands: string[] = []
   for (let at = 0; at < given.length; at += 1) {
     const word = given[at] ?? ''

@@ -1,12 +1,12 @@
 /** A word of a command, as a shell would hand it to a program. */
-export interface Word {
+export interface ShellWord {
   text: string
   /** a part of it was not quoted, so that a shell would read it */
   bare: string
 }
 
-export interface Part {
-  words: Word[]
+export interface CommandPart {
+  words: ShellWord[]
   /** it reads what the part before it prints */
   isFed: boolean
 }
@@ -15,11 +15,11 @@ export interface Part {
 export type Unfit = { unfit: string }
 
 /** The command as words, for each part of its pipes and lists; or the sign that no such command may hold. */
-export function partsOf(code: string): Part[] | Unfit {
+export function commandParts(code: string): CommandPart[] | Unfit {
   const hidden = /(?![\n\t])[\p{Cc}\p{Cf}]/u.exec(code)
   if (hidden) return { unfit: hidden[0] }
-  const parts: Part[] = [{ words: [], isFed: false }]
-  let word: Word | null = null
+  const parts: CommandPart[] = [{ words: [], isFed: false }]
+  let word: ShellWord | null = null
   const add = (text: string, isBare: boolean) => {
     word ??= { text: '', bare: '' }
     word.text += text
