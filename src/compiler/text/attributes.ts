@@ -40,8 +40,17 @@ export const ID = /^(?!constructor$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 /** Ids of the page around a text, and the hash that opens the plans: a link to one leads there. */
 const PAGE_IDS: ReadonlySet<string> = new Set([
-  ...['earlier-answers', 'kept-answers', 'main', 'page-queries', 'panel-left', 'panel-right', 'project-finish', 'reading'],
-  ...['toolbar-view', 'unlock', 'upgrade'],
+  'earlier-answers',
+  'kept-answers',
+  'main',
+  'page-queries',
+  'panel-left',
+  'panel-right',
+  'project-finish',
+  'reading',
+  'toolbar-view',
+  'unlock',
+  'upgrade',
 ])
 
 /** Whether something in a text can have this id. */
