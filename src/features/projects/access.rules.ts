@@ -22,7 +22,7 @@ export function accessTo(
 }
 
 /** Whether a project of the list stays closed to this person: a Pro learner opens it with one press. */
-export function needsPro({ locked }: { locked: boolean }, isPro: boolean): boolean {
+export function waitsForPro({ locked }: { locked: boolean }, isPro: boolean): boolean {
   return locked && !isPro
 }
 

@@ -2,7 +2,7 @@ import { lockAccount, type Account } from '#features/accounts/accounts.store.ts'
 import type { Actor } from '#features/accounts/accounts.rules.ts'
 import { findGoal } from '#features/goals/goals.store.ts'
 import { isPro } from '#features/plans/plans.rules.ts'
-import { needsPro } from '#features/projects/access.rules.ts'
+import { waitsForPro } from '#features/projects/access.rules.ts'
 import { listLearnerProjects, saveSelection } from '#features/projects/projects.store.ts'
 import { listProjectsOf } from '#features/projects/reader-view.server.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -48,7 +48,7 @@ async function addWhatWasPlanned(db: Db, account: Account, now: Date): Promise<v
     (project) =>
       (path.has(project.id) || isInTopics(project, selectedCategories)) &&
       !project.selected &&
-      !needsPro(project, isPro(account.plan)) &&
+      !waitsForPro(project, isPro(account.plan)) &&
       // begun, and then removed by hand
       !own.get(project.id)?.startedAt,
   )

@@ -5,7 +5,7 @@ import { announce, lockAccount } from '#features/accounts/accounts.store.ts'
 import { dateIn } from '#features/accounts/time-zone.rules.ts'
 import { findGoal, type StoredGoal } from '#features/goals/goals.store.ts'
 import { hasPro, isProDays } from '#features/plans/plans.rules.ts'
-import { needsPro } from '#features/projects/access.rules.ts'
+import { waitsForPro } from '#features/projects/access.rules.ts'
 import type { LearnerProject, Project } from '#features/projects/projects.rules.ts'
 import { listPositions, type KeptPosition } from '#features/projects/position.store.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
@@ -118,7 +118,7 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
   const wanted = projects
     .filter((project) => (topics ? isInTopics(project, topics) : project.selected))
     // what cannot be opened is not planned, also where it stands on the list
-    .filter((project) => !needsPro(project, hasPro(actor)))
+    .filter((project) => !waitsForPro(project, hasPro(actor)))
   if (orderBy !== 'recommended') return planned(sortProjects(wanted.map(withSelectedAt), orderBy, sortBy), time, { ...day, isSorted: true })
   const inOrder = inPlanOrder(wanted, known, topics ?? account.preferences.selectedCategories)
   return sortBy === 'asc' ? planned(inOrder, time, day) : planned(inOrder.toReversed(), time, { ...day, isSorted: true })
@@ -188,7 +188,7 @@ export async function planOf(context: Asker, today = todayIn(context), doneSince
   const time = allowedTime(preferences, isPro)
   const [listed, known] = await Promise.all([listProjectsOf(db, context), readKnown(context)])
   const done = await listDoneBetween(db, account, known.own, { from: doneSince, to: dateAfter(today, 6) })
-  const open = listed.filter((project) => project.selected && !needsPro(project, isPro))
+  const open = listed.filter((project) => project.selected && !waitsForPro(project, isPro))
   const projects = inPlanOrder(open, known, preferences.selectedCategories)
   return {
     ...known,

@@ -1,4 +1,4 @@
-import { needsPro } from '#features/projects/access.rules.ts'
+import { waitsForPro } from '#features/projects/access.rules.ts'
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
 /**
@@ -90,7 +90,7 @@ interface Offered {
 
 /** The choice for a first project: the path to the goal, otherwise the start of the catalogue. */
 export function firstProjects<Project extends Offered>(inOrder: readonly Project[], path: readonly string[], isPro: boolean): Project[] {
-  const open = inOrder.filter((one) => !needsPro(one, isPro) && one.status === 'INCOMPLETE')
+  const open = inOrder.filter((one) => !waitsForPro(one, isPro) && one.status === 'INCOMPLETE')
   const onPath = path.flatMap((id) => open.find((one) => one.id === id) ?? [])
   return [...onPath, ...open.filter((one) => !onPath.includes(one))].slice(0, FIRST_MOST)
 }

@@ -5,7 +5,7 @@ import { inOrder } from '#features/catalogue/catalogue.rules.ts'
 import { findTasks } from '#features/content/checks.store.ts'
 import { listSeries } from '#features/content/published-catalogue.store.ts'
 import type { StoredGoal } from '#features/goals/goals.store.ts'
-import { needsPro } from '#features/projects/access.rules.ts'
+import { waitsForPro } from '#features/projects/access.rules.ts'
 import { positionIn, whereToContinue } from '#features/projects/position.rules.ts'
 import type { KeptPosition } from '#features/projects/position.store.ts'
 import { outlineOf, trackToRead, type LearnerProject, type Project } from '#features/projects/projects.rules.ts'
@@ -42,7 +42,7 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
   const known = inOrder(projects).map((project) => ({
     id: project.id,
     status: project.status,
-    isClosed: needsPro(project, isPro),
+    isClosed: waitsForPro(project, isPro),
     series: project.metadata.series,
     readAt: places.get(project.id)?.updatedAt ?? null,
     completedAt: kept.get(project.id)?.completedAt ?? null,
@@ -141,8 +141,8 @@ function goalOf(
           title: project.metadata.title,
           status: project.status,
           progress: project.progress,
-          isPlanned: project.selected && !needsPro(project, isPro),
-          needsPro: needsPro(project, isPro),
+          isPlanned: project.selected && !waitsForPro(project, isPro),
+          needsPro: waitsForPro(project, isPro),
         }
       : []
   })

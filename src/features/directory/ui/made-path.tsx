@@ -3,7 +3,7 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import type { ReactNode } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import type { Goal, GoalResult } from '#features/goals/goals.contract.ts'
-import { needsPro } from '#features/projects/access.rules.ts'
+import { waitsForPro } from '#features/projects/access.rules.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
 import { planQuery } from '#features/schedule/schedule.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -22,7 +22,7 @@ export function MadePath({ goal, onEdit, children }: { goal: Goal; onEdit: () =>
   const select = useSelect()
   const steps = stepsTo(goal)
   const isPro = useUser()?.isPro ?? false
-  const left = projects.filter((one) => !one.selected && !needsPro(one, isPro) && steps.some(({ id }) => id === one.id))
+  const left = projects.filter((one) => !one.selected && !waitsForPro(one, isPro) && steps.some(({ id }) => id === one.id))
   if (steps.length === 0) return <NothingFits kept={null} onEdit={onEdit} onKeep={onEdit} />
   return (
     <section aria-label={madeForYouTexts.title} data-made="resultView" className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import type { Goal } from '#features/goals/goals.contract.ts'
-import { needsPro } from '#features/projects/access.rules.ts'
+import { waitsForPro } from '#features/projects/access.rules.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,8 +27,8 @@ export function Proposal({ goal, kept, onKeep, onClose }: ProposalProps) {
   const path = new Set(stepsTo(goal).map(({ id }) => id))
   const isPro = useUser()?.isPro ?? false
   const left = projects.filter(({ id, status }) => path.has(id) && status !== 'COMPLETE')
-  const added = left.filter((project) => !project.selected && !needsPro(project, isPro))
-  const forPro = left.filter((project) => needsPro(project, isPro)).length
+  const added = left.filter((project) => !project.selected && !waitsForPro(project, isPro))
+  const forPro = left.filter((project) => waitsForPro(project, isPro)).length
   const minutes = added.reduce((sum, { metadata }) => sum + metadata.time, 0)
 
   async function keep() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '#features/accounts/ui/use-preferences.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { needsPro } from '#features/projects/access.rules.ts'
+import { waitsForPro } from '#features/projects/access.rules.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import type { Project } from '#features/projects/projects.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -82,7 +82,7 @@ export function useCourse() {
 }
 
 function mayBeAdded(project: Project, isPro: boolean): boolean {
-  return !project.selected && !needsPro(project, isPro) && project.status === 'INCOMPLETE'
+  return !project.selected && !waitsForPro(project, isPro) && project.status === 'INCOMPLETE'
 }
 
 function isWaiting({ selected, status }: Project): boolean {
