@@ -2,7 +2,7 @@
  * Which commands may run on a learner's machine to look at what they did. A list of what is allowed, not of what is not: a command that
  * deletes, installs, pushes, asks for more rights or writes a file is none of them.
  */
-import { filesReadBy, searchedBy, gitReads, PRINTERS, printsOnly, READING_OPTIONS, testsOnly } from './look-options.rules.ts'
+import { filesReadBy, filesSearchedBy, gitReads, PRINTERS, printsOnly, READING_OPTIONS, testsOnly } from './look-options.rules.ts'
 import { commandParts, type CommandPart, type Unfit } from './look-words.rules.ts'
 import { isInside } from './looks.rules.ts'
 
@@ -84,7 +84,7 @@ function permitOne({ words: [first, ...words], isFed }: CommandPart, folders: re
     case 'cd':
       return given.length === 1 && operands.length === 1 ? reads(given) : unfit
     case 'find':
-      return reads(searchedBy(given))
+      return reads(filesSearchedBy(given))
     case 'sed':
       return only === '-n' && /^(\d+|\$)(,(\d+|\$))?p$/.test(second) ? reads(unlessOptions(given.slice(2))) : unfit
     case 'tar':

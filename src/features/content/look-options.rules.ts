@@ -91,7 +91,7 @@ const FINDS_BY = new Set(
   ),
 )
 
-export function searchedBy(given: readonly string[]): string[] | null {
+export function filesSearchedBy(given: readonly string[]): string[] | null {
   const operands: string[] = []
   for (let at = 0; at < given.length; at += 1) {
     const word = given[at] ?? ''
