@@ -21,6 +21,7 @@ test.each<[string, unknown, (checks: Checks) => void]>([
   ['toBe', 3, (it) => it.toBe?.(3)],
   ['toEqual', { a: [1, { b: 2 }] }, (it) => it.toEqual?.({ a: [1, { b: 2 }] })],
   ['toBeCloseTo', 0.1 + 0.2, (it) => it.toBeCloseTo?.(0.3)],
+  ['toBeCloseTo of infinity', Infinity, (it) => it.toBeCloseTo?.(Infinity)],
   ['toContain', 'banana', (it) => it.toContain?.('nan')],
   ['toContain of a list', [1, 2], (it) => it.toContain?.(2)],
   ['toMatch', 'banana', (it) => it.toMatch?.(/^b/)],

@@ -82,8 +82,11 @@ function checks(subject: unknown, isNot: boolean): Checks {
     toEqual: (wanted) => check(isSameValue(subject, wanted), inspected(wanted)),
     toStrictEqual: (wanted) => check(isSameValue(subject, wanted, true), inspected(wanted)),
     toMatchObject: (wanted) => check(holds(subject, wanted), inspected(wanted)),
-    toBeCloseTo: (wanted, digits = 2) =>
-      check(Math.abs(Number(subject) - Number(wanted)) < 10 ** -Number(digits) / 2, `about ${inspected(wanted)}`),
+    toBeCloseTo: (wanted, digits = 2) => {
+      // infinity less infinity is no number
+      const isClose = subject === wanted || Math.abs(Number(subject) - Number(wanted)) < 10 ** -Number(digits) / 2
+      check(isClose, `about ${inspected(wanted)}`)
+    },
     toContain: (part) => check(contains(subject, part, Object.is), `something with ${inspected(part)}`),
     toContainEqual: (part) =>
       check(
