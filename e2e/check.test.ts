@@ -27,7 +27,8 @@ afterAll(async () => {
   rmSync(settings, { recursive: true, force: true })
 })
 
-const env = { ...process.env, WAYMARK_SETTINGS: settings }
+// without the cache of compiled code, which a learner's machine has not
+const env = { ...process.env, WAYMARK_SETTINGS: settings, NODE_COMPILE_CACHE: undefined }
 
 /** As somebody at a terminal: `script` gives the program one, and what is typed goes in once it was asked for. */
 function atTerminal(command: string, typed: [question: RegExp, answer: string][]) {

@@ -18,10 +18,14 @@ const card = (page: Page, theme: string) => page.locator(`[data-theme-card=${the
 test('[SHARE-18] [SHARE-19] [SHARE-23] [SHARE-28] [PLAN-39] without Pro locked options say so, and open the paywall with their place', async () => {
   const page = await openFinished(site)
   await openSharing(page)
-  // a card that still moves would leave the mouse behind
   await atRest(page)
-  await card(page, 'fun').hover()
-  await page.getByText('Unlock with PRO').filter({ visible: true }).first().waitFor()
+  // what still loads above it may move a card away from the mouse
+  await expect
+    .poll(async () => {
+      await card(page, 'fun').hover()
+      return page.getByText('Unlock with PRO').filter({ visible: true }).count()
+    })
+    .toBeGreaterThan(0)
   expect(await card(page, 'light').getAttribute('aria-pressed')).toBe('true')
   const told = await listenToBeacons(page)
   const places = async () => (await told()).filter(({ name }) => name === 'paywall_opened').map(({ data }) => data['location'])
