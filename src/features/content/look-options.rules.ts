@@ -16,29 +16,29 @@ export const READING_OPTIONS: Record<string, string> = {
   sort: 'bcCdfghiMmnRrsuVzk:t: --check --field-separator= --general-numeric-sort --human-numeric-sort --ignore-case --key= --numeric-sort --reverse --stable --unique --version-sort',
   uniq: 'cdDiuzf:s:w: --count --ignore-case --repeated --unique',
   cut: 'nsb:c:d:f: --bytes= --characters= --complement --delimiter= --fields= --only-delimited --output-delimiter=',
-  ls: 'aAbBcCdfFgGhiklmnNopqQrRsStuUvxX1 --all --almost-all --color= --directory --full-time --human-readable --recursive --reverse --size --sort= --time-style=',
+  ls: 'aAbBcCdfFgGhiklmnNopqQrRsStuUvxX1 --all --almost-all --color= --directory --full-time --group-directories-first --human-readable --recursive --reverse --size --sort= --time-style=',
   nl: 'b:n:s:v:w:',
   od: 'abcdovxA:j:N:t:',
   xxd: 'bpuc:g:l:s:',
   hexdump: 'bcCdovxn:s:',
   cmp: 'blsi:n: --bytes= --print-bytes --quiet --silent --verbose',
-  diff: 'abBcdEiNnpqrstTuwyC:U:W: --brief --color= --ignore-all-space --ignore-blank-lines --ignore-case --ignore-space-change --recursive --report-identical-files --side-by-side --strip-trailing-cr --text --unified --unified= --width=',
+  diff: 'abBcdEiNnpqrstTuwyC:U:W: --brief --color= --ignore-all-space --ignore-blank-lines --ignore-case --ignore-space-change --recursive --report-identical-files --side-by-side --strip-trailing-cr --suppress-common-lines --text --unified --unified= --width=',
   comm: '123i --check-order --nocheck-order --total',
   paste: 'sd: --delimiters= --serial',
   rev: '',
   tac: 'b',
   fold: 'bs0-9w: --bytes --spaces --width=',
   column: 'tc:s: --separator= --table',
-  stat: 'lrstxc:f: --format= --printf=',
-  file: 'biI --brief --mime --mime-encoding --mime-type',
-  du: 'abchkmsd: --all --apparent-size --bytes --human-readable --max-depth= --summarize --total',
+  stat: 'lLrstxc:f: --format= --printf=',
+  file: 'bikI --brief --mime --mime-encoding --mime-type',
+  du: 'abchkmsd: --all --apparent-size --bytes --human-readable --max-depth= --si --summarize --total',
   cksum: '',
   md5sum: SUMS,
   sha1sum: SUMS,
   sha256sum: SUMS,
   sha512sum: SUMS,
   shasum: 'bcqstwa: --algorithm= --binary --check --quiet --status --strict --tag --text --warn',
-  base64: 'dDw: --decode --wrap=',
+  base64: 'dDiw: --decode --wrap=',
   jq: 'aceCjMnrRsS --ascii-output --compact-output --exit-status --join-output --null-input --raw-input --raw-output --slurp --sort-keys --tab',
 }
 
@@ -71,15 +71,17 @@ function operandsIn(given: readonly string[], spec: string): string[] | null {
 
 /** The files that a program is to read; null where it is given more than what it reads with. */
 export function filesReadBy(name: string, given: readonly string[]): string[] | null {
-  const operands = operandsIn(given, READING_OPTIONS[name] ?? '')
+  // xxd takes these for -p
+  const spelled = name === 'xxd' ? given.map((one) => (/^-(ps|plain)$/.test(one) ? '-p' : one)) : given
+  const operands = operandsIn(spelled, READING_OPTIONS[name] ?? '')
   if (operands === null) return null
   // where options end at the first file, what comes after it is the second
   if (WRITES_SECOND.has(name) && (operands.length > 1 || operands.some((one) => one !== given.at(-1)))) return null
   // xxd reads one letter of a word
-  if (name === 'xxd' && given.some((one) => /^-[bpu]./.test(one))) return null
+  if (name === 'xxd' && spelled.some((one) => /^-[bpu]./.test(one))) return null
   if (name.endsWith('grep')) return operands.slice(1)
   if (name !== 'jq') return operands
-  return /\b(import|include|modulemeta)\b/.test(operands[0] ?? '') ? null : operands.slice(1)
+  return /(?<![.\w])(import|include|modulemeta)\b/.test(operands[0] ?? '') ? null : operands.slice(1)
 }
 
 const FINDS = new Set(
@@ -107,9 +109,10 @@ const GIT_READS = new Set(
     ' ',
   ),
 )
+const REFLOG_WRITES = new Set(['delete', 'drop', 'expire', 'write'])
 const GIT_LETTERS = /^-(\d+|[abcdegHilmnopqrstuvwz]+\d*|[BEFMP]|[GLSU].*)$/s
 const GIT_NAMES = new Set(
-  'abbrev abbrev-commit abbrev-ref after all always ancestry-path author batch-all-objects batch-check before branch branches cached color committer contains count date date-order decorate deleted diff-filter exact-match exclude-standard first-parent follow format full full-history full-name full-tree graph grep heads ignore-all-space ignore-blank-lines ignore-space-change ignored is-ancestor is-inside-work-tree left-right long match max-count merge-base merged merges modified name-only name-status no-abbrev-commit no-color no-decorate no-ext-diff no-merges no-patch no-renames no-textconv numstat objects oneline others parents patch porcelain pretty remotes reverse short shortstat show-toplevel since skip stage staged stat summary tags topo-order unified unmerged unreachable until untracked-files verify word-diff'.split(
+  'abbrev abbrev-commit abbrev-ref after all always ancestry-path author batch-all-objects batch-check before branch branches cached check cherry-pick color color-words committer connectivity-only contains count dangling date date-order decorate deleted diff-filter dirty eol exact-match exclude-standard find-renames first-parent follow fork-point format full full-history full-name full-tree git-dir graph grep group hash head heads ignore-all-space ignore-blank-lines ignore-space-change ignored is-ancestor is-bare-repository is-inside-work-tree left-right line-porcelain long match max-count max-parents merge-base merged merges min-parents modified name-only name-status no-abbrev-commit no-color no-dangling no-decorate no-ext-diff no-merges no-patch no-prefix no-renames no-textconv no-walk not numbered numstat objects oneline others parents patch porcelain pretty raw remotes reverse short shortstat show-prefix show-toplevel simplify-by-decoration since skip source stage staged stat summary tags topo-order unified unmerged unreachable until untracked-files verify word-diff'.split(
     ' ',
   ),
 )
@@ -136,7 +139,7 @@ export function gitReads([sub = '', ...given]: readonly string[]): boolean {
     case 'remote':
       return /^(|-v)$/.test(all)
     case 'reflog':
-      return isKnown && (given[0] === 'show' || given.every((one) => one.startsWith('-')))
+      return isKnown && !REFLOG_WRITES.has(given.find((one) => !one.startsWith('-')) ?? '')
     case 'config':
       return /^(--list|--get [\w./-]+)$/.test(all)
   }
