@@ -9,7 +9,10 @@ const NAMES_PLACE = /\b(?:above|below)\W*$|\b(?:both|only|neither) (?-i:[A-D])\b
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 /** The number that a description begins with. */
-const COUNTS = new RegExp(String.raw`^(?:(?:these|the) )?(${NUMBERS.join('|')}|\d+) questions?\b`, 'i')
+const COUNTS = new RegExp(
+  String.raw`^(?:(?:these|the) )?(${NUMBERS.join('|')}|\d+) questions?(?=[.,:;!]|$| (?:about|on|ask|from|of)\b)`,
+  'i',
+)
 
 export function adviseOnQuiz({ description, questions }: PublishedQuiz, text: string, advise: Advise): void {
   adviseOnLength(questions, advise)

@@ -84,6 +84,7 @@ export const fairAnswers: Fair[] = [
   rightAnswers('a number with an exponent', number, number.replace('value: 800', 'value: 8e2')),
   rightAnswers('a number that begins with zeros', number, number.replace('value: 800', 'value: 0800')),
   rightAnswers('no bytes at all', ...check('  check: number\n  value: 0 B\n  exemplar: 0 B')),
+  right('an answer named as a part of the page', BEFORE_LIST, words(task('the-shop', '::url{#reading title="Where?"}'))),
   right('optional answers in tabs', BEFORE_LIST, words(tabs(task('on-mac', '::url{#a title="Where?" optional}'), 'Cool.'))),
   right('a required answer below tabs', BEFORE_LIST, words(`${tabs('Warm.', 'Cool.')}\n\n${task('on-both', '::url{#a title="Where?"}')}`)),
   rightAnswers('everything that a number may have', number, number.replace('tolerance: 10', 'tolerance: 10\n  unit: lm\n  total: 1000')),

@@ -116,6 +116,7 @@ export const vanishing: Seeded[] = [
 export const fairTexts: Fair[] = [
   right('code and bold words in a title', '### Test it', '### Test `it` **well**'),
   right('an address in a title', '### Test it', '### Open http://localhost:8080'),
+  right('a key in brackets in a title', '### Test it', '### Press [Enter][Enter]'),
   right('braces in a title', '### Test it', '### Test {{ lamp }}'),
   right('braces that are meant in a field', 'How bright is it?', 'How bright is {{ lamp }}?'),
   rightAnswers('braces in a value', ...check('  check: exact\n  value: "{{lamp}}"')),
@@ -125,6 +126,8 @@ export const fairTexts: Fair[] = [
   right('brackets behind each other', BEFORE_LIST, words('It takes a[0], b[1][], c[i][j], [one] (two) or string[][].')),
   right('a link with a title and brackets', BEFORE_LIST, words('See [the [old] manual](https://example.com/a_(b) "The manual") for more.')),
   right('a link that has its name below', BEFORE_LIST, words('See [the manual][] for more.\n\n[the manual]: https://example.com/')),
+  right('a class of one letter', BEFORE_LIST, words('It takes x[^a] and y[^b].')),
+  right('dollars in quotes', BEFORE_LIST, words('It ends with "$", a_b, or "$".')),
   right('a class of letters', BEFORE_LIST, words('The class `[^1]` takes all but 1, and [^0-9] no figure.')),
   right('powers and globs in words', 'How bright is it?', 'How bright is 2**3 or 4**2, and **/*.md or **/*.ts?'),
   right('code in the title of a field', 'How bright is it?', 'How bright is `**lamp**`?'),
@@ -200,6 +203,7 @@ export const fairLists: Fair[] = [
     `${twoWays('ways', 'ls', 'pwd')}\n\nAgain:\n\n${words(twoWays('again', 'date', 'id'))}`,
   ),
   right('a capstone', 'kind: tool', 'part: Capstone\nkind: tool'),
+  right('a capstone of several', 'kind: tool', 'part: Capstone 2\nkind: tool'),
   right('a part of several', 'kind: tool', 'part: Part 2 of 6\nkind: tool'),
   rightQuiz('the number of some of its questions', 'description: Questions about lamps.', 'description: Two of six questions are new.'),
 ]

@@ -94,7 +94,7 @@ const OTHER_SYSTEM = new RegExp(
     String.raw`\{\{[<%].*?[>%]\}\}|\{%.*?%\}`,
     // formulas: between dollar signs a command, a power or an index of TeX, or one letter
     String.raw`\$\$[^$]{0,200}(?:\\[a-z]|[\^_])[^$]{0,200}\$\$`,
-    String.raw`(?<![\\$\w])\$(?![\s$])(?:[a-zA-Z]|[^$\n]{0,200}(?:\\[a-z]|[\w)}][\^_])[^$\n]{0,200})(?<!\s)\$(?![$\w])`,
+    String.raw`(?<![\\$\w"'(“])\$(?![\s$"'),.”])(?:[a-zA-Z]|[^$\n]{0,200}(?:\\[a-z]|[\w)}][\^_])[^$\n]{0,200})(?<!\s)\$(?![$\w])`,
     // words that are marked, figures below and above the line
     String.raw`(?<![\w=<>!])==(?=[^\s=])[^=\n]{0,100}[^\s=]==(?![\w=])`,
     String.raw`(?<=[A-Za-z])~\d+~|(?<=[\w)])\^\d+\^(?!\w)`,

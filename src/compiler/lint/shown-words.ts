@@ -46,7 +46,7 @@ function adviseOnAttributes(node: Nodes, advise: Advise): void {
 
 function adviseOnYaml(said: readonly ShownWords[], yaml: string, advise: Advise): void {
   for (const { path, words } of said) {
-    const found = MARKED.exec(words)
+    const found = MARKED.exec(words.replaceAll(/<code>.*?<\/code>|`[^`]+`/gs, ''))
     if (found) advise(placesIn(yaml)(path), 'markdownInWords', found[0])
   }
 }

@@ -90,7 +90,8 @@ export function readFrontMatter(text: string, known: Known, report: Report): Fro
   const series = value.series === undefined ? undefined : known.series.get(value.series)
   if (value.series !== undefined && !series)
     report(placeOf(['series']), 'unknownSeries', value.series, nearest(value.series, [...known.series.keys()]))
-  const meant = nearest(value.part ?? '', ['Capstone'])
+  // a part with a figure is one of several
+  const meant = /\d/.test(value.part ?? '') ? undefined : nearest(value.part ?? '', ['Capstone'])
   if (meant !== undefined && !isCapstone({ part: value.part ?? null }))
     report(placeOf(['part']), 'badField', 'part', 'give it another name: Capstone, written so, is the last of a series', meant)
   if (series && Number(value.order.split('.')[0]) !== series.order) report(placeOf(['order']), 'otherSeriesOrder', series.id, series.order)

@@ -99,6 +99,9 @@ export function named(type: string, attrs: Record<string, unknown>, content?: Do
 }
 
 /** The author's id, or one made of the words so that checking can continue. */
+/** Their ids stand on the page with an ending, so that they meet none of its own. */
+const FIELDS: ReadonlySet<string> = new Set(['text', 'url', 'upload'])
+
 export function takeId(id: string | undefined, name: string, words: string, at: Positioned, build: Build): string {
   const { ids } = build.gathered
   const place = positionOf(at)
@@ -107,8 +110,9 @@ export function takeId(id: string | undefined, name: string, words: string, at: 
     ids.set(slug(words), place)
     return `${slug(words)}-${place.line}`
   }
-  if (!isTextId(id)) {
-    build.report(at, ID.test(id) ? 'pageId' : 'badId', id)
+  const isOfPage = ID.test(id) && !isTextId(id)
+  if (!ID.test(id) || (isOfPage && !FIELDS.has(name))) {
+    build.report(at, isOfPage ? 'pageId' : 'badId', id)
     return `${slug(id)}-${place.line}`
   }
   const first = ids.get(id)

@@ -48,11 +48,11 @@ function reportLooksLike(text: string, placeAt: (within: number) => Positioned, 
 /** What a link leads to, or a link that was made of its address. */
 const TARGET = String.raw`\((?:\0|https?:|mailto:|project:|#|images\/)`
 const BROKEN_LINK = new RegExp(
-  String.raw`(?<![\w\])}])(!?)\[([^[\]]*)\](?:${TARGET}|(?<=\[[^[\]\0]+\])(?:\s+${TARGET}|\[[^[\]\0]*\]))`,
+  String.raw`(?<![\w\])}])(!?)\[([^[\]]*)\](?:${TARGET}|(?<=\[[^[\]\0]+\])(?:\s+${TARGET}|\[(?!\2\])[^[\]\0]*\]))`,
   'g',
 )
 /** Behind a word, or a figure. */
-const FOOTNOTE = /(?:(?<=[^\s\0([])\[\^[\w-]+\]|\[\^\d{1,2}\])(?=[\s.,;:!?)]|$)/g
+const FOOTNOTE = /(?:(?<=[^\s\0([])\[\^(?:\d|[\w-]{2,})\]|\[\^\d{1,2}\])(?=[\s.,;:!?)]|$)/g
 
 /** Reports brackets that stayed text; skips those of code, pictures and links. */
 export function reportBrokenLinks(block: Paragraph | Heading | TableCell, { source, report }: Build): void {
