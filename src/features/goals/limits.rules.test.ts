@@ -6,6 +6,7 @@ test.each([
   ['kubernetes but not on aws please, we have our own machines', ['aws'], 'kubernetes but , we have our own machines'],
   ['a website without JavaScript', ['javascript'], 'a website'],
   ['data analysis. Nothing with Python!', ['python'], 'data analysis. !'],
+  ['I want to get pages done without JavaScript', ['javascript'], 'I want to get pages done'],
   ['learn web security, no command line please', ['command line'], 'learn web security,'],
 ])('%s rules out %j', (goal, names, wanted) => {
   expect(limitsOf(goal)).toEqual({ names, wanted })

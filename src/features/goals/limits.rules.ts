@@ -30,7 +30,7 @@ interface Limits {
 export function limitsOf(goal: string): Limits {
   const names: string[] = []
   const wanted = goal.replaceAll(RULED_OUT, (whole: string, said: string, at: number) => {
-    if (KNOWING.test(goal.slice(0, at)) || MORE_THAN.test(whole)) return whole
+    if ((/^nothing\b/iu.test(whole) && KNOWING.test(goal.slice(0, at))) || MORE_THAN.test(whole)) return whole
     const things = said.split(NEXT).map((thing) => plainWords(thing).filter((word) => !BESIDE.has(word)))
     const [first = []] = things
     if (!isTool(first)) return whole
