@@ -51,7 +51,9 @@ export function guardBody({ maxBytes, idleMs, totalMs = idleMs * 3, types = JSON
     let giveBack = () => {}
     try {
       const body = await withoutSlot(c, async () => {
-        const room = await holdBody(c, Number(c.req.header('content-length') ?? maxBytes))
+        // without both headers there is no body
+        const undeclared = c.req.header('transfer-encoding') === undefined ? 0 : maxBytes
+        const room = await holdBody(c, Number(c.req.header('content-length') ?? undeclared))
         if (!room) {
           await letFinish(c, { idleMs, totalMs })
           return 'busy'

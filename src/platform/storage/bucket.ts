@@ -35,7 +35,16 @@ const ATTEMPTS = 2
 /** Longer than the server lets a client leave data unread: meanwhile nothing is read from the bucket either. */
 const READ_MS = 90_000
 
-type Patience = typeof PATIENCE & { requestTimeout?: number; throwOnRequestTimeout?: boolean }
+interface Sockets {
+  maxSockets: number
+}
+
+type Patience = typeof PATIENCE & {
+  requestTimeout?: number
+  throwOnRequestTimeout?: boolean
+  httpAgent?: Sockets
+  httpsAgent?: Sockets
+}
 
 export function bucketClient(
   { endpoint, region, accessKeyId, secretAccessKey }: Omit<Bucket, 'bucket'>,
@@ -141,6 +150,9 @@ export function createBucketStorage(options: Bucket, patience = PATIENCE): Stora
     socketTimeout: Math.max(patience.socketTimeout, READ_MS),
     requestTimeout: patience.connectionTimeout + patience.socketTimeout,
     throwOnRequestTimeout: true,
+    // readers who stand still keep their sockets, and must not keep others from theirs
+    httpAgent: { maxSockets: Infinity },
+    httpsAgent: { maxSockets: Infinity },
   })
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
 
