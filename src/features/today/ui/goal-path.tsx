@@ -16,11 +16,7 @@ export function GoalPath({ goal, planned }: Pick<Today, 'goal' | 'planned'>) {
         <>
           <p className="font-medium">{goal.description}</p>
           <p className="text-sm text-ink-soft">
-            {[
-              todayTexts.goalProgress(goal.done, goal.projects - apart),
-              apart > 0 && todayTexts.goalApart(apart, forPro),
-              endOf(goal, apart),
-            ]
+            {[todayTexts.goalProgress(goal.done, goal.projects - apart), apart > 0 && todayTexts.goalApart(apart, forPro), endOf(goal)]
               .filter(Boolean)
               .join('. ')}
           </p>
@@ -52,8 +48,8 @@ type Station = NonNullable<Today['goal']>['stations'][number]
 /** Neither planned nor begun: it needs Pro, or was taken out. */
 const isApart = ({ isPlanned, status }: Station) => !isPlanned && status === 'INCOMPLETE'
 
-function endOf({ done, projects, endsOn }: NonNullable<Today['goal']>, apart: number): string {
-  if (apart === 0 && projects > 0 && done === projects) return todayTexts.goalDone
+function endOf({ done, projects, endsOn }: NonNullable<Today['goal']>): string {
+  if (projects > 0 && done === projects) return todayTexts.goalDone
   return endsOn === null ? '' : todayTexts.goalEnds(endsOn)
 }
 
