@@ -73,6 +73,14 @@ export const ofAnswers: Seeded[] = [
   answers('a total of one of several', 'badField', ...check('  check: one-of\n  value: ["6", six]\n  total: 28'), { at: '  total' }),
   answers('a bare figure of an output', 'badField', ...check('  check: output\n  value: lamp 800\n  bare: true'), { at: '  bare' }),
 
+  answers(
+    'an address that is refused in one form and right in the other',
+    'acceptsRefused',
+    number,
+    `${number}shop:\n  check: exact\n  value: https://example.org/lamps\n  message: Where is it sold?\n  refuses: [example.org/lamps]\n`,
+    { at: '  refuses: [ex' },
+  ),
+
   quiz('all of three options are right', 'allRight', single, several(true, true, true), { at: 'id: light\n' }),
   quiz('both of two options are right', 'allRight', single, several(true, true), { at: 'id: light\n' }),
 ]
@@ -83,6 +91,11 @@ export const fairAnswers: Fair[] = [
   rightAnswers('a tab and a line break between double quotes', ...check('  check: output\n  value: "live\\tbrown\\ndone"')),
   rightAnswers('a number with an exponent', number, number.replace('value: 800', 'value: 8e2')),
   rightAnswers('a number that begins with zeros', number, number.replace('value: 800', 'value: 0800')),
+  rightAnswers(
+    'an address in both forms',
+    number,
+    `${number}shop:\n  check: exact\n  value: https://example.org/lamps\n  message: Where is it sold?\n  accepts: [example.org/lamps]\n`,
+  ),
   rightAnswers('no bytes at all', ...check('  check: number\n  value: 0 B\n  exemplar: 0 B')),
   right('an answer named as a part of the page', BEFORE_LIST, words(task('the-shop', '::url{#reading title="Where?"}'))),
   right('optional answers in tabs', BEFORE_LIST, words(tabs(task('on-mac', '::url{#a title="Where?" optional}'), 'Cool.'))),

@@ -1,6 +1,6 @@
 import { nearest } from '#pure/edit-distance.ts'
 import { z } from 'zod'
-import { isUrl, isWritten, SHORTEST, URL_LONGEST } from '#features/content/answer-text.rules.ts'
+import { answerForms, isUrl, isWritten, SHORTEST, URL_LONGEST } from '#features/content/answer-text.rules.ts'
 import type { DocNode, PublishedValidation } from '#features/content/content.rules.ts'
 import { CHARACTERS } from '#features/plans/plans.rules.ts'
 import { CHECK_KINDS, isRight, isRubric, patternProblem, type AnswerCheck, type TaskCheck } from '#features/content/checks.rules.ts'
@@ -102,7 +102,8 @@ export function readAnswers(
     }
     const check = checkIn(id, entry, read, report)
     if (check) {
-      tryExamples(id, entry, check, read, report)
+      const isTaken = (answer: string) => answerForms(validation?.type ?? 'TEXT', answer).some((form) => isRight(check, form))
+      tryExamples(id, entry, isTaken, read, report)
       if (validation) handIn(validation, entry, read, report)
       checks[id] = check
       sought.push({
@@ -232,17 +233,16 @@ function isUsable(id: string, check: AnswerCheck, read: Sourced<unknown>, report
   return problem === null
 }
 
-function tryExamples(id: string, entry: Authored, check: AnswerCheck, read: Sourced<unknown>, report: Report): void {
-  if (entry.exemplar !== undefined && !isRight(check, entry.exemplar))
-    report(read.placeOf([id, 'exemplar']), 'exemplarFails', entry.exemplar)
+function tryExamples(id: string, entry: Authored, isTaken: (answer: string) => boolean, read: Sourced<unknown>, report: Report): void {
+  if (entry.exemplar !== undefined && !isTaken(entry.exemplar)) report(read.placeOf([id, 'exemplar']), 'exemplarFails', entry.exemplar)
   for (const [index, example] of entry.accepts.entries()) {
-    if (!isRight(check, example)) report(read.placeOf([id, 'accepts', index]), 'refusesAccepted', example)
+    if (!isTaken(example)) report(read.placeOf([id, 'accepts', index]), 'refusesAccepted', example)
   }
   // then it is the tolerance that takes what it should refuse
-  const isWide = check.check === 'number' && entry.tolerance > 0 && entry.tolerance >= Math.abs(Number.parseFloat(String(entry.value)))
-  if (isWide && entry.refuses.some((example) => isRight(check, example)))
+  const isWide = entry.check === 'number' && entry.tolerance > 0 && entry.tolerance >= Math.abs(Number.parseFloat(String(entry.value)))
+  if (isWide && entry.refuses.some((example) => isTaken(example)))
     return report(read.placeOf([id, 'tolerance']), 'wideTolerance', id, entry.tolerance)
   for (const [index, example] of entry.refuses.entries()) {
-    if (isRight(check, example)) report(read.placeOf([id, 'refuses', index]), 'acceptsRefused', example)
+    if (isTaken(example)) report(read.placeOf([id, 'refuses', index]), 'acceptsRefused', example)
   }
 }

@@ -20,6 +20,12 @@ export function wholeUrl(typed: string, prefix: string = URL_PREFIX): string {
   return bare !== '' && text.toLowerCase().startsWith(bare.toLowerCase()) ? prefix.slice(0, -bare.length) + text : prefix + text
 }
 
+/** What is judged of an answer: an address is right with its scheme or without, because the field shows the scheme before it. */
+export function answerForms(type: string, text: string): string[] {
+  const whole = wholeUrl(text)
+  return type === 'URL' ? [text, whole, whole.replace(/^https:\/\//i, '')] : [text]
+}
+
 /** True for a web address that can be opened: a web scheme, a host, and nothing that a browser would have to correct. */
 export function isUrl(typed: string, prefix?: string): boolean {
   const whole = wholeUrl(typed, prefix)

@@ -1,5 +1,6 @@
 import type { CallContext } from '#features/accounts/accounts.server.ts'
-import { isRubric, judgeAnswer } from '#features/content/checks.rules.ts'
+import { answerForms } from '#features/content/answer-text.rules.ts'
+import { isRight, isRubric, judgeAnswer } from '#features/content/checks.rules.ts'
 import type { Closed } from '#features/projects/access.rules.ts'
 import { beginProject } from '#features/projects/projects.store.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -65,9 +66,10 @@ export async function handInFound(
 
 function judgeFound({ tasks, validations }: TaskAccess, { task, text }: Found): Judged {
   const check = tasks.checks[task]
-  const isAsked = tasks.looks?.tasks[task] !== undefined && validations.some(({ id }) => id === task)
-  if (!isAsked || !check || isRubric(check)) return { task, verdict: 'refused', message: null }
-  const verdict = judgeAnswer(check, text)
+  const validation = tasks.looks?.tasks[task] && validations.find(({ id }) => id === task)
+  if (!validation || !check || isRubric(check)) return { task, verdict: 'refused', message: null }
+  const isFound = answerForms(validation.type, text).some((form) => isRight(check, form))
+  const verdict = isFound ? 'right' : judgeAnswer(check, text)
   const messages = { right: null, wrong: check.message, unclear: validationTexts.twoReadings }
   return { task, verdict, message: messages[verdict] }
 }

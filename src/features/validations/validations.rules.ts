@@ -1,4 +1,4 @@
-import { isUrl, isWritten, URL_LONGEST, wholeUrl } from '#features/content/answer-text.rules.ts'
+import { answerForms, isUrl, isWritten, URL_LONGEST } from '#features/content/answer-text.rules.ts'
 import { isRequiredIn, isShownIn, type PublishedValidation, type ValidationStatus } from '#features/content/content.rules.ts'
 import type { Counted } from '#features/projects/projects.rules.ts'
 import { WORK_BYTES } from '#features/practice/work.rules.ts'
@@ -265,11 +265,8 @@ function judged(draft: AnswerDraft, wanted: ValidationStatus, { limit, verdict, 
   return is('COMPLETE')
 }
 
-/** An address is right with its scheme or without: the field shows the scheme before it. */
 function messageFor({ type, text }: AnswerDraft, verdict: (text: string) => string | null): string | null {
-  const whole = wholeUrl(text)
-  const forms = type === 'URL' ? [text, whole, whole.replace(/^https:\/\//i, '')] : [text]
-  const messages = forms.map(verdict)
+  const messages = answerForms(type, text).map(verdict)
   return messages.includes(null) ? null : (messages[0] ?? null)
 }
 
