@@ -192,7 +192,7 @@ async function compileFiles({
   const standsAt = whereTasksStand(validations, lines, stepLines(root.children))
   const answersText = textOf('answers.yaml') ?? ''
   const { checks, rows, works, sought } = readAnswers(answersText, validations, practicesIn(content), reportAnswer, standsAt)
-  // a check that is wrong is none yet
+  // a broken check is not among the checks: its field would be reported too
   const isEveryCheckRead = !findings.some(({ file }) => file.endsWith('/answers.yaml'))
   if (isEveryCheckRead) reportShortFields(validations, checks, (taskId) => ({ line: lines.get(taskId) ?? 1, column: 1 }), report)
   const { runs, variables } = build.gathered
@@ -229,7 +229,7 @@ async function compileFiles({
   return { id, findings: withoutConsequences(findings, source), project, runs, looks, sought, practices: works, variables, places }
 }
 
-/** Nobody fills in the variables of these. */
+/** Reports variables in texts where they are not filled in. */
 function reportVariables(said: readonly ShownWords[], yaml: string, known: ReadonlyMap<string, string>, report: Report): void {
   for (const { path, words } of said)
     for (const name of new Set(variablesIn(words))) if (known.has(name)) report(placesIn(yaml)(path), 'variableInWords', name)

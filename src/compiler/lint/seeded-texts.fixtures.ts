@@ -24,7 +24,7 @@ const group = (...titles: string[]) =>
 const twoWays = (name: string, ...commands: string[]) =>
   blocks([`codegroup=${name} title="macOS"`, `codegroup=${name} title="Linux"`], commands)
 
-/** What vanishes, or is shown as it stands. */
+/** Syntax that readers would not see, or would see unrendered. */
 export const vanishing: Seeded[] = [
   text('a variable in the title of a section', 'unsupported', '### Test it', '### Test :var{name=lamp}'),
   text('a variable in the title of a step', 'unsupported', '## Wire it', '## Wire **:var{name=lamp}**'),

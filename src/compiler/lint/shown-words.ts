@@ -14,17 +14,17 @@ interface Task {
   adviseIn: (name: string) => Advise
 }
 
-/** Words that nobody sets: what stands there of Markdown is shown as it stands. */
+/** Advises on Markdown in fields that are shown as plain text. */
 export function adviseOnShownWords({ text, project, head, textOf, adviseIn }: Task): void {
   for (const node of allIn(text)) adviseOnAttributes(node, adviseIn('project.md'))
-  adviseOnYaml(wordsOfHead(project.metadata), head, adviseIn('project.md'))
-  adviseOnYaml(wordsOfAnswers(project.checks), textOf('answers.yaml'), adviseIn('answers.yaml'))
-  // an option has advice of its own
+  adviseOnFields(wordsOfHead(project.metadata), head, adviseIn('project.md'))
+  adviseOnFields(wordsOfAnswers(project.checks), textOf('answers.yaml'), adviseIn('answers.yaml'))
+  // lint/quiz-options.ts advises on options
   const ofQuiz = project.quiz ? wordsOfQuiz(project.quiz).filter(({ path }) => path.at(-1) !== 'value') : []
-  adviseOnYaml(ofQuiz, textOf('quiz.yaml'), adviseIn('quiz.yaml'))
+  adviseOnFields(ofQuiz, textOf('quiz.yaml'), adviseIn('quiz.yaml'))
 }
 
-/** Neither powers (2**3) nor patterns (**\/*.md). */
+/** Bold words and links; not powers (2**3) or patterns (**\/*.md). */
 const MARKED = /(?<![\w*])\*\*(?=[^\s*])[^*]*[^\s*]\*\*(?![\w*])|\[[^[\]]+\]\(https?:[^)]*\)?/
 const CODE = /`[^`]+`/
 
@@ -33,7 +33,7 @@ const SET_AS_CODE = new Set(['title', 'description'])
 function adviseOnAttributes(node: Nodes, advise: Advise): void {
   if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
-    // of a title every second piece is code
+    // every second piece is code
     const words = SET_AS_CODE.has(name)
       ? piecesOf(value ?? '')
           .filter((_, at) => at % 2 === 0)
@@ -44,7 +44,7 @@ function adviseOnAttributes(node: Nodes, advise: Advise): void {
   }
 }
 
-function adviseOnYaml(said: readonly ShownWords[], yaml: string, advise: Advise): void {
+function adviseOnFields(said: readonly ShownWords[], yaml: string, advise: Advise): void {
   for (const { path, words } of said) {
     const found = MARKED.exec(words.replaceAll(/<code>.*?<\/code>|`[^`]+`/gs, ''))
     if (found) advise(placesIn(yaml)(path), 'markdownInWords', found[0])

@@ -1,7 +1,7 @@
 import { isPair, isScalar, LineCounter, parseDocument, visit, type Scalar, type YAMLSeq } from 'yaml'
 import type { Advise } from './advise.ts'
 
-/** What YAML takes for something else than its author: text behind a hash, and text around a comma. */
+/** Advises on text that YAML cuts: at a hash, which begins a comment, or at a comma, which begins the next item. */
 export function adviseOnYaml(yaml: string, advise: Advise): void {
   const lines = new LineCounter()
   const placeOf = ({ range }: Pick<Scalar, 'range'>) => {
@@ -21,16 +21,16 @@ export function adviseOnYaml(yaml: string, advise: Advise): void {
   })
 }
 
-/** What is written in sentences. */
+/** Fields that hold sentences. */
 const TEXTS = new Set(['title', 'description', 'message', 'question', 'explanation', 'name', 'says'])
 
-/** A comment that was meant as one has two spaces before it, or stands behind a word and not a text. */
+/** Text goes on behind one space and a hash. Two spaces, or a field of one word, mean a comment. */
 function isCut({ type, value, range }: Scalar, field: string, yaml: string): boolean {
   if (type !== 'PLAIN' || typeof value !== 'string' || !range) return false
   return (TEXTS.has(field) ? /^ #/ : /^ #\d/).test(yaml.slice(range[1], range[1] + 3))
 }
 
-/** Two items next to each other of which the one opens a bracket and the other closes it. */
+/** Two neighbouring items: the first opens a bracket, the second closes it. */
 function partedIn({ flow, items }: YAMLSeq): Scalar[] {
   if (!flow) return []
   const plain = items.map((item) => (isScalar(item) && item.type === 'PLAIN' ? item : null))

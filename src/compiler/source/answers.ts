@@ -130,7 +130,7 @@ function checkIn(id: string, entry: AuthoredCheck, read: Sourced<unknown>, repor
   return check && isUsable(id, check, read, report) ? check : null
 }
 
-/** What YAML makes of a backslash between double quotes, and nobody types. */
+/** Control characters: YAML makes them of a backslash between double quotes, and no learner types them. */
 const UNTYPED = /(?![\t\n\r])\p{Cc}/u
 
 /** Says whether there was one. What a program prints may have it. */
