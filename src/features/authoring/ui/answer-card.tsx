@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { checkOf } from '#compiler/syntax.ts'
+import { answerForms } from '#features/content/answer-text.rules.ts'
 import { isRight } from '#features/content/checks.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -13,13 +14,14 @@ const texts = formTexts.answers
 
 interface AnswerCardProps {
   title: string
+  isAddress: boolean
   form: AnswerForm
   onChange(form: AnswerForm): void
   onRemove(): void
 }
 
 /** The form for how one task's answers are checked. */
-export function AnswerCard({ title, form, onChange, onRemove }: AnswerCardProps) {
+export function AnswerCard({ title, isAddress, form, onChange, onRemove }: AnswerCardProps) {
   const { id, check, values } = form
   const set = (change: Partial<AnswerForm>) => onChange({ ...form, ...change })
   const isLong = check === 'output'
@@ -84,7 +86,7 @@ export function AnswerCard({ title, form, onChange, onRemove }: AnswerCardProps)
         isCode={!isRubric}
         onValue={(exemplar) => set({ exemplar })}
       />
-      {!isRubric && <Tried form={form} />}
+      {!isRubric && <Tried form={form} isAddress={isAddress} />}
       <Button size="sm" variant="quiet" className="self-end" aria-label={texts.removes(title)} onClick={onRemove}>
         {texts.remove}
       </Button>
@@ -93,10 +95,11 @@ export function AnswerCard({ title, form, onChange, onRemove }: AnswerCardProps)
 }
 
 /** Tries an answer against the check as the form has it. */
-function Tried({ form }: { form: AnswerForm }) {
+function Tried({ form, isAddress }: Pick<AnswerCardProps, 'form' | 'isAddress'>) {
   const [answer, setAnswer] = useState('')
   const check = answer.trim() === '' ? null : checkOf(writeAnswerForm(form))
-  const says = check ? (isRight(check, answer) ? texts.right : texts.wrong) : texts.notTried
+  const isTaken = check && answerForms(isAddress ? 'URL' : 'TEXT', answer).some((one) => isRight(check, one))
+  const says = check ? (isTaken ? texts.right : texts.wrong) : texts.notTried
   return (
     <div className="rounded-sm bg-well p-3">
       <TextField label={texts.tried} value={answer} onValue={setAnswer} autoComplete="off" spellCheck={false} />

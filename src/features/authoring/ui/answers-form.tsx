@@ -20,8 +20,14 @@ export function AnswersForm({ source, form, onChange }: AnswersFormProps) {
   const tasks = useMemo(() => tasksIn(source), [source])
   const strange = form.filter(({ id }) => !tasks.some((task) => task.id === id))
   const change = (next: AnswerForm) => onChange(form.map((one) => (one.id === next.id ? next : one)))
-  const card = (title: string, one: AnswerForm) => (
-    <AnswerCard title={title} form={one} onChange={change} onRemove={() => onChange(form.filter(({ id }) => id !== one.id))} />
+  const card = (title: string, one: AnswerForm, isAddress = false) => (
+    <AnswerCard
+      title={title}
+      isAddress={isAddress}
+      form={one}
+      onChange={change}
+      onRemove={() => onChange(form.filter(({ id }) => id !== one.id))}
+    />
   )
   return (
     <div className="flex flex-col gap-6">
@@ -33,7 +39,7 @@ export function AnswersForm({ source, form, onChange }: AnswersFormProps) {
             {task.isPractice ? (
               <p className="text-ink-soft">{texts.isPractice}</p>
             ) : one ? (
-              card(task.title, one)
+              card(task.title, one, task.isAddress)
             ) : (
               <Unchecked task={task} onAdd={() => onChange([...form, newAnswer(task.id, task.isRead)])} />
             )}
