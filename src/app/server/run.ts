@@ -7,6 +7,7 @@ import { loadConfig, type Config } from '#platform/config.ts'
 import { createDrain } from '#platform/http/drain.ts'
 import { checkAddress, createServer, listen } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
+import { HELD_WAIT_MS } from '#platform/limits/held-bodies.ts'
 import { createShedding } from '#platform/limits/shed.ts'
 import { createBusyReporter, createErrorReporter, createLog } from '#platform/log.ts'
 import { giveBackMemory } from '#platform/memory.ts'
@@ -105,7 +106,14 @@ export async function start(host: Host = {}): Promise<Started> {
   })
   const server =
     host.serve?.(app.fetch, config) ??
-    createServer(app.fetch, { ...config, report, isBusy: shed.isBusy, onBusy: createBusyReporter(log, metrics) })
+    createServer(app.fetch, {
+      ...config,
+      // a body that waits for room keeps its whole time to arrive
+      requestTimeoutMs: config.requestTimeoutMs + HELD_WAIT_MS,
+      report,
+      isBusy: shed.isBusy,
+      onBusy: createBusyReporter(log, metrics),
+    })
   const control = await startControl(commands, { config, services: async () => services, database: async () => database }, log)
   await listen(server, config)
   const worker = await startWorker({

@@ -18,11 +18,11 @@ const HOLD = 'holdBody'
 const LARGE_BYTES = 2_097_152
 const MOST = 268_435_456
 /** A proxy may end a connection that takes no byte for a minute. */
-const WAIT_MS = 45_000
+export const HELD_WAIT_MS = 45_000
 const needsNone = () => {}
 
 /** A body is in memory from its first byte until it was handled. A sender may have a quarter of the room, or one body that is larger. */
-export function limitHeldBodies({ senderOf, most = MOST, waitMs = WAIT_MS }: HeldRules): MiddlewareHandler {
+export function limitHeldBodies({ senderOf, most = MOST, waitMs = HELD_WAIT_MS }: HeldRules): MiddlewareHandler {
   const held = new Map<string, number>()
   let all = 0
 
