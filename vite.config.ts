@@ -12,7 +12,7 @@ import { callsWire } from './src/platform/calls/vite-plugin.ts'
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** What several late chunks of a learner's page share. Checks with their patterns are for authors: no learner's page judges an answer. */
-const LEARNING = /src\/features\/(?:accounts|content|plans|projects|quizzes|uploads|validations)\/(?!checks\.)/
+const LEARNING = /src\/features\/(?:accounts|content|plans|projects|quizzes|uploads|validations)\/(?!checks\.|check-)/
 /** Small files of the same kind. Alone, each costs a request and more in headers than it holds. */
 const SMALL =
   /src\/(?:pure\/|features\/(?:practice\/work\.rules|schedule\/(?:order\.rules|schedule\.client)|notes\/(?:notes\.(?:rules|texts)|ui\/(?:notes-here|editor-state|go-to-range)))\.ts)/
