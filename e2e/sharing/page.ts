@@ -42,6 +42,8 @@ export async function openSharing(page: Page): Promise<void> {
   await complete(page)
   await share(page).getByRole('button', { name: 'Download documentation' }).click()
   await share(page).getByRole('heading', { name: 'Tell others' }).waitFor()
+  // the last part to arrive: the dialog grows with it, and its menu moves
+  await share(page).locator('[aria-labelledby=share-proof]').waitFor()
 }
 
 export async function choose(page: Page, option: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
+import { proofQuery, type CredentialsCalls } from '#features/credentials/credentials.client.ts'
 import { projectQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { celebrate } from '#ui/confetti.ts'
@@ -41,7 +42,10 @@ function Share({ data, close, discover }: ModalBodyProps<ShareData> & { discover
   const [first] = useState(data.view ?? 'projectComplete')
   const [{ view, leaving }, setSlide] = useState<Slide>({ view: first, leaving: null })
   const isSignedIn = useUser() !== null
-  const { data: project } = useQuery({ ...projectQuery(useCalls<{ projects: ProjectsClient }>(), projectId), enabled: isSignedIn })
+  const calls = useCalls<{ projects: ProjectsClient } & CredentialsCalls>()
+  const { data: project } = useQuery({ ...projectQuery(calls, projectId), enabled: isSignedIn })
+  // loaded with the celebration: arriving later, it would move the share options under the pointer
+  useQuery({ ...proofQuery(calls, projectId), enabled: isSignedIn })
   const [notice, notices] = useNotices()
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => void (first === 'projectComplete' && celebrate()), [first])
