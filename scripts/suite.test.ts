@@ -6,9 +6,14 @@ test('a test that passed only on retry is listed, with its error and place', () 
   const file = { name: `${process.cwd()}/e2e/a.test.ts`, status: 'passed', message: '' }
   const assertionResults = [
     result('one', 'passed'),
-    result('two', 'passed', 'Timeout 30000ms exceeded.\nCall log:\n    at /home/e2e/a.test.ts:218:68'),
+    result(
+      'two',
+      'passed',
+      'Timeout 30000ms exceeded.\nCall log:\n  - waiting for a button\n      - element is not stable\n    at /home/e2e/a.test.ts:218:68',
+    ),
     result('three', 'failed', 'wrong'),
   ]
   const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, testResults: [{ ...file, assertionResults }] }
-  expect(retriedIn(report)).toEqual(['e2e/a.test.ts › two\n             Timeout 30000ms exceeded. (e2e/a.test.ts:218)'])
+  const lines = ['Timeout 30000ms exceeded. (e2e/a.test.ts:218)', '  - waiting for a button', '  - element is not stable']
+  expect(retriedIn(report)).toEqual([['e2e/a.test.ts › two', ...lines.map((line) => `             ${line}`)].join('\n')])
 })

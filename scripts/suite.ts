@@ -84,11 +84,14 @@ export function retriedIn({ testResults }: VitestReport): string[] {
   )
 }
 
-/** What was wrong, and where in the test. */
+/** What was wrong, where in the test, and the last steps of what the browser tried. */
 function reasonIn(message: string): string {
-  const [reason = ''] = stripVTControlCharacters(message).split('\n')
+  const [reason = '', ...lines] = stripVTControlCharacters(message).split('\n')
   const place = /(?:e2e|src|scripts)\/[^\s:]+\.test\.tsx?:\d+/.exec(message)
-  return `             ${reason.slice(0, 300)}${place ? ` (${place[0]})` : ''}`
+  const tried = lines.filter((line) => /^\s*- /.test(line)).slice(-6)
+  return [`${reason.slice(0, 300)}${place ? ` (${place[0]})` : ''}`, ...tried.map((line) => `  ${line.trim().slice(0, 200)}`)]
+    .map((line) => `             ${line}`)
+    .join('\n')
 }
 
 function failuresOf({ testResults }: VitestReport): string[] {
