@@ -23,6 +23,7 @@ function namedIn(args: string[], tools: Tools): Named {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
   const [file] = positionals
   if (file === undefined || positionals.length !== 1) throw new UsageError('Name one file to write.')
+  if (OTHER_ARCHIVE.test(file)) throw new UsageError(`A backup is a tar.gz: name it ${file.replace(OTHER_ARCHIVE, '')}.tar.gz.`)
   const isEncrypted = values.to !== undefined
   if (ENCRYPTED.test(file) && !isEncrypted) throw new UsageError(`${file} would not be encrypted: say to which key, with --to.`)
   const place = placeWithKeys(file, values, tools)
@@ -36,6 +37,7 @@ function namedIn(args: string[], tools: Tools): Named {
 }
 
 const ENCRYPTED = /\.age$/
+const OTHER_ARCHIVE = /(?:\.tar)?\.(?:zip|7z|rar|tar|bz2|xz|zst|sql|dump)$/i
 
 const sizeOf = (files: FileFacts[]) => `${files.length}, ${size(files.reduce((sum, file) => sum + file.size, 0))}`
 

@@ -267,6 +267,7 @@ test.each([
   [['backup', 'a.tar.gz', '--to', 'age1nonsense'], 2, 'is no public key'],
   [['backup', 'a.tar.gz', '--to', SECRET], 2, 'That is the secret key'],
   [['backup', 'a.tar.gz.age'], 2, 'would not be encrypted'],
+  [['backup', 'monday.zip'], 2, 'A backup is a tar.gz: name it monday.tar.gz.'],
   [['backup', 'a.tar.gz', '--since', 'b.tar.gz.age'], 2, 'its increment would not be'],
   [['backup', 'a.tar.gz', 'b.tar.gz'], 2, 'Name one file to write.'],
   [['backup', 'a.tar.gz', '--since', 'elsewhere/b.tar.gz'], 2, 'in the folder of its whole backup'],
