@@ -289,3 +289,26 @@ test('a practice’s file that was changed in the folder is named, and published
   expect((await publish((await open()).edition)).status).toBe(200)
   expect(await readFile(pathOf('practice/count-lamps/lamps.py'), 'utf8')).toBe('def lamps():\n    return 0\n')
 })
+
+test('of pictures that a second archive replaces, or that a refused one brought, nothing stays in storage', async () => {
+  const { source, files } = await open()
+  const lists = Object.fromEntries(files.map((one) => [one.file, one.source]))
+  const stored = async () => (await Array.fromAsync(site.services.storage.list('drafts/'))).map(({ key }) => key)
+  const bringPhoto = async (width: number, edition: number) =>
+    bring({ 'project.md': source, ...lists, 'images/photo.png': new Uint8Array(await png(width, 17)) }, edition)
+  expect((await bringPhoto(31, 0)).body).toMatchObject({ files: [], pictures: ['images/photo.png'] })
+  const [first] = await stored()
+  const { edition } = await open()
+  expect((await bringPhoto(32, edition)).status).toBe(200)
+  const second = await stored()
+  expect([second.length, second.includes(first ?? '')]).toEqual([1, false])
+  const { edition: now } = await open()
+  const both = await Promise.all([bringPhoto(33, now), bringPhoto(34, now)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  expect(await stored()).toHaveLength(1)
+  const shown = Buffer.from(await (await grace.fetch('/projects/lamp/draft/images/photo.png')).arrayBuffer())
+  // a change of a picture alone is a draft too
+  expect((await publish((await open()).edition)).status).toBe(200)
+  expect((await readFile(pathOf('images/photo.png'))).equals(shown)).toBe(true)
+  expect(await stored()).toEqual([])
+})

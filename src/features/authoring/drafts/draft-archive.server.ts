@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { filesWith, type Overlay } from './draft-compile.server.ts'
 import { cleanSource, isPracticePath, PICTURE_BYTES, typeOfPicture } from './drafts.rules.ts'
 import { readFileOf } from './draft-publish.server.ts'
-import { editedFrom, editedSource } from './drafts.server.ts'
+import { editedFrom, editedSource, removeDraftPictures } from './drafts.server.ts'
 import { saveDraft, saveFileDraft, saveDraftPicture } from './drafts.store.ts'
 import { sortEntries, type ArchiveEntry, type NotTaken } from './draft-archive.rules.ts'
 
@@ -73,11 +73,12 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
     if (!edited) return refuse('changed')
     const files: string[] = []
     const markdown = texts.get('project.md') ?? ''
-    if (markdown !== edited.markdown) {
+    // pictures belong to a draft: without one they would be neither shown nor published
+    if (markdown !== edited.markdown || kept.length > 0) {
       const { base, baseVersion } = edited.draft ?? { base: edited.source, baseVersion: null }
       if ((await saveDraft(tx, edited.revision, { projectId: id, authorId, markdown, base, baseVersion }, now)) === null)
         return refuse('changed')
-      files.push('project.md')
+      if (markdown !== edited.markdown) files.push('project.md')
     }
     for (const { file, revision, draft, source } of [...edited.files, ...(await unchangedFiles(config, id, edited, paths))]) {
       const text = texts.get(file) ?? ''
@@ -92,10 +93,14 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
     for (const { body: _, ...picture } of kept) await saveDraftPicture(tx, id, picture, now)
     return { files, pictures: kept.map(({ path }) => path), leftOut: sorted.leftOut } satisfies Taken
   })
-  return taking.catch((error: unknown) => {
+  const taken = await taking.catch((error: unknown) => {
     if (error instanceof ChangedMeanwhile) return refuse('changed')
     throw error
   })
+  // those replaced, or those brought if the import was refused
+  const keys = [...before.pictures, ...kept].map(({ storageKey }) => storageKey)
+  await removeDraftPictures(services, id, keys)
+  return taken
 }
 
 /** Files of practices that no draft has changed before. */

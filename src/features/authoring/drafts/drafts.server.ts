@@ -189,7 +189,7 @@ function saidOf(findings: readonly Finding[], id: string): string {
 }
 
 /** Skips files that a draft still shows: a draft begun again has pictures of the same name. */
-async function removePictures({ db, storage }: Services, id: string, keys: readonly string[]): Promise<void> {
+export async function removeDraftPictures({ db, storage }: Services, id: string, keys: readonly string[]): Promise<void> {
   const shown = new Set((await listPictures(db, id)).map(({ storageKey }) => storageKey))
   for (const key of keys) if (!shown.has(key)) await storage.remove(key)
 }
@@ -201,7 +201,7 @@ const removeOne = call.removeDraft.handler(async ({ context, input, errors }) =>
     if ((await catalogueSource(services, id)) === null) throw errors.NOT_FOUND()
     keys.push(...(await services.db.transaction((tx) => removeDraft(tx, id, services.clock.now()))))
   })
-  await removePictures(context.services, id, keys)
+  await removeDraftPictures(context.services, id, keys)
 })
 
 const checkDraft = call.checkDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
@@ -263,7 +263,7 @@ export function draftsCalls({ drawText, published }: Ports) {
       throw errors.NOT_PUBLISHED({ data: { said: saidOf(written.findings, id) } })
     await db.transaction((tx) => removePublished(tx, id, { ...edited, version }, services.clock.now()))
     const keys = edited.pictures.map(({ storageKey }) => storageKey)
-    await removePictures(services, id, keys)
+    await removeDraftPictures(services, id, keys)
     return { version, commit: written.commit }
   })
 
