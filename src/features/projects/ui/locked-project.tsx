@@ -50,13 +50,6 @@ export function LockedProject({ id, outline, audience, hasPreview }: LockedProje
           </button>
         )}
       </div>
-      <img
-        src={`/static/images/projects/${encodeURIComponent(id)}.svg`}
-        alt=""
-        width={640}
-        height={360}
-        className="-mx-6 mt-6 h-40 w-[calc(100%+3rem)] max-w-none border-y object-cover object-[50%_20%] sm:h-60"
-      />
       <p className="mt-6 text-ink-soft">{lockedTexts.inside}</p>
       <ol className="mt-2 list-decimal ps-6 text-base">
         {outline.map((step) => (
