@@ -10,7 +10,7 @@ import { askForPictures, drawSharePictures } from '#features/projects/project-pi
 import { portfolioJobs } from '#features/portfolio/portfolio.jobs.ts'
 import { scheduleJobs } from '#features/schedule/schedule.jobs.ts'
 import { weeklyMailJobs } from '#features/today/today-mail.jobs.ts'
-import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
+import { uploadsJobs } from '#features/uploads/uploads.jobs.ts'
 import { sweepDevices } from '#features/check/check.jobs.ts'
 import { reviewJobs } from '#features/validations/review.jobs.ts'
 import { makeQuizQuestions } from '#features/quizzes/quiz-making.jobs.ts'
@@ -23,7 +23,7 @@ export const jobs: readonly Job<never, Services>[] = [
   sweepAccounts,
   sweepDevices,
   sweepAssistants,
-  sweepUploads,
+  ...uploadsJobs,
   ...paymentsJobs,
   ...eventsJobs,
   ...figuresJobs,

@@ -113,15 +113,14 @@ const savePicture = call.savePicture.handler(async ({ context, input: { picture 
   const upload = fileName === null ? null : await findOwnUpload(services.db, account.id, fileName)
   if (picture !== null && !upload) throw errors.NOT_FOUND()
   if (upload && upload.kind !== 'avatar') throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.pictureType })
-  const old = await services.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     // the account's row makes a choice of another picture wait, which then misses what this one removes
     await saveAccount(tx, account.id, { picture: upload?.storageName ?? null }, services.clock.now())
     if (upload && !(await claimUpload(tx, account.id, upload.fileName, upload.storageName))) throw errors.NOT_FOUND()
     const others = await removePictures(tx, account.id, upload?.storageName ?? null)
     if (others.length > 0) await recountUploads(tx, account.id)
-    return others
+    await removeFilesLater(services, tx, others)
   })
-  await removeFilesWithoutRow(services, old)
   return { picture: upload ? `/uploads/${upload.storageName}` : null }
 })
 
@@ -179,7 +178,7 @@ function saveIfRoom({ db, config }: Pick<Services, 'db' | 'config'>, upload: New
 
 /** Where there is no room, what the learner replaced, deleted or gave up goes at once, and it is tried once more. */
 export async function makingRoom<Full extends Refusal>(
-  services: Pick<Services, 'db' | 'storage'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   userId: string,
   attempt: () => Promise<Full | null>,
 ): Promise<Full | null> {
@@ -188,9 +187,9 @@ export async function makingRoom<Full extends Refusal>(
   const gone = await services.db.transaction(async (tx) => {
     const removed = await removeReleased(tx, userId)
     if (removed.length > 0) await recountUploads(tx, userId)
+    await removeFilesLater(services, tx, removed)
     return removed
   })
-  await removeFilesWithoutRow(services, gone)
   return gone.length > 0 ? attempt() : full
 }
 
@@ -248,11 +247,18 @@ export async function removeUploadedFiles(
   }
 }
 
+export const REMOVE_FILES = 'uploads.remove-files'
+
+export type GoneUpload = Pick<Upload, 'storageName' | 'kind'>
+
+/** In the transaction that deletes the rows: neither a bucket that is away nor a killed process leaves a file behind. */
+export async function removeFilesLater({ jobs }: Pick<Services, 'jobs'>, tx: Db, gone: readonly GoneUpload[]): Promise<void> {
+  const files = gone.map(({ storageName, kind }) => ({ storageName, kind }))
+  if (files.length > 0) await jobs.enqueue(tx, { name: REMOVE_FILES }, files)
+}
+
 /** Removes the files of deleted rows, except where the same file was uploaded again meanwhile. */
-export async function removeFilesWithoutRow(
-  services: Pick<Services, 'db' | 'storage'>,
-  gone: Pick<Upload, 'storageName' | 'kind'>[],
-): Promise<void> {
+export async function removeFilesWithoutRow(services: Pick<Services, 'db' | 'storage'>, gone: readonly GoneUpload[]): Promise<void> {
   for (const one of gone) if (!(await findUpload(services.db, one.storageName))) await removeUploadedFiles(services, [one])
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
-import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { at, done, list, read, save, type Saved } from './answers.fixtures.ts'
 import { ada, publish, site, type Reply, serveProjects } from './projects.fixtures.ts'
+import { runUploadSweep } from './uploads.fixtures.ts'
 
 serveProjects()
 
@@ -29,7 +29,7 @@ async function filesKept(): Promise<number> {
 
 async function sweep(): Promise<void> {
   site.clock.advance(86_400_001)
-  await sweepUploads.run(null, site.services, new AbortController().signal)
+  await runUploadSweep(site)
 }
 
 test('[VAL-43] [VAL-52] [VAL-53] a picture is uploaded, answered with, and read', async () => {

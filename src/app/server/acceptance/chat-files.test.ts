@@ -4,12 +4,12 @@ import type { Chat } from '#features/chat/chat.contract.ts'
 import type { MessagePage } from '#features/chat/chat.rules.ts'
 import { addMessage } from '#features/chat/chat.store.ts'
 import { contentFolder } from '#features/content/content.fixtures.ts'
-import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { listUploads } from '#features/uploads/uploads.store.ts'
 import { newId } from '#platform/ids.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { pdfOf } from '#platform/pdf-words/pdf-words.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
+import { runUploadSweep } from './uploads.fixtures.ts'
 
 let sees: Site
 let plain: Site
@@ -196,7 +196,7 @@ test('a sent file stays, an unsent one is deleted after a day', async () => {
   const names = async () => (await listUploads(services.db, asking.userId)).map(({ storageName }) => storageName)
   const sweep = async () => {
     clock.advance(2 * 86_400_000)
-    await sweepUploads.run(null, services, new AbortController().signal)
+    await runUploadSweep(asking.site)
     return names()
   }
   expect((await names()).toSorted()).toEqual([used.storageName, unused.storageName].toSorted())

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { PortfolioDocument, ShownDocument } from '#features/portfolio/portfolio.contract.ts'
-import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { listUploads } from '#features/uploads/uploads.store.ts'
 import { FilesAway } from '#platform/outages.ts'
 import {
@@ -26,6 +25,7 @@ import {
   visitor,
   type Reply,
 } from './portfolio.fixtures.ts'
+import { runUploadSweep } from './uploads.fixtures.ts'
 
 servePortfolio()
 
@@ -101,7 +101,7 @@ test('a deleted file is gone at once, and its bytes with the next sweep; one tha
   const two = (await add({ type: 'FILE', title: 'Two', file })).body.id
   const sweep = async () => {
     site.clock.advance(2 * 86_400_000)
-    await sweepUploads.run(null, site.services, new AbortController().signal)
+    await runUploadSweep(site)
   }
   await remove(one)
   expect((await visitor.fetch(at(one, 'document.pdf'))).status).toBe(404)
@@ -125,12 +125,12 @@ test('a file that replaces another of its name stays, and so does that of anothe
   const two = (await add({ type: 'FILE', title: 'Two', file: third })).body.id
   await change(one, { type: 'FILE', title: 'One', file: second })
   site.clock.advance(2 * 86_400_000)
-  await sweepUploads.run(null, site.services, new AbortController().signal)
+  await runUploadSweep(site)
   const shownAt = async (id: string) => (await visitor.fetch(at(id, 'document.pdf'))).text()
   expect(await shownAt(one)).toBe(content(2))
   expect(await shownAt(two)).toBe(content(3))
   await remove(one)
-  await sweepUploads.run(null, site.services, new AbortController().signal)
+  await runUploadSweep(site)
   expect(await shownAt(two)).toBe(content(3))
   expect((await listUploads(site.services.db, ada.id)).map(({ storageName }) => storageName)).toEqual([third.storageName])
 })

@@ -7,10 +7,11 @@ import { findStored, sumStored } from '#features/quotas/quotas.store.ts'
 import type { Quotas } from '#features/quotas/quotas.rules.ts'
 import type { OwnFiles } from '#features/uploads/uploads.contract.ts'
 import { keptUpload } from '#features/uploads/uploads.fixtures.ts'
-import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { listUploads } from '#features/uploads/uploads.store.ts'
+import { FilesAway } from '#platform/outages.ts'
 import { docs, finishWithDocuments, regenerate, serveDocuments, worker } from './documents.fixtures.ts'
 import { ada, browser, eve, site, type Reply } from './people.fixtures.ts'
+import { runUploadSweep, settleUploads } from './uploads.fixtures.ts'
 
 serveDocuments()
 
@@ -54,7 +55,8 @@ async function filesKept(): Promise<number> {
 }
 
 async function sweep(): Promise<void> {
-  for (const job of [sweepUploads, sweepDocuments]) await job.run(null, site.services, new AbortController().signal)
+  await runUploadSweep(site)
+  await sweepDocuments.run(null, site.services, new AbortController().signal)
 }
 
 test('a learner without room is told so before and after the file is sent, keeps what is there, and may send it again', async () => {
@@ -279,6 +281,20 @@ test('a file that is uploaded again while the sweep removes unused ones keeps it
   expect([first?.storageName, second?.storageName]).toContain(again)
   expect(await namesKept()).toEqual([again])
   expect([await filesKept(), await storage.has(`uploads/${again}`)]).toEqual([1, true])
+})
+
+test('files of a sweep whose bucket is away are removed once it is back', async () => {
+  await upload('chat_a')
+  site.clock.advance(2 * 86_400_000)
+  const { storage } = site.services
+  const remove = storage.remove.bind(storage)
+  storage.remove = () => Promise.reject(new FilesAway(new Error('connect ECONNREFUSED')))
+  await sweep()
+  expect([await namesKept(), await filesKept()]).toEqual([[], 1])
+  storage.remove = remove
+  site.clock.advance(3_600_000)
+  await settleUploads(site)
+  expect(await filesKept()).toBe(0)
 })
 
 /** Sends a file that was sent before; `happens` once it has arrived, before it is saved. */

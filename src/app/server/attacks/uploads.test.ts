@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/accounts.store.ts'
+import { settleUploads } from '../acceptance/uploads.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
@@ -93,6 +94,7 @@ test('the replaced picture is deleted, rows and files', async () => {
     await browser.send('PUT', '/user/picture', { picture: `${ada.nickname}/uploads/${fileName}` })
   }
   async function kept(): Promise<number> {
+    await settleUploads(site)
     let count = 0
     for await (const _ of site.services.storage.list('uploads/')) count += 1
     return count
