@@ -17,6 +17,7 @@ import { projectFiles, takeFilesAsBytes } from '#features/projects/projects.http
 import { calendarHttp } from '#features/today/calendar-feed.http.ts'
 import { weeklyMailHttp } from '#features/today/today-mail.http.ts'
 import { uploadFiles } from '#features/uploads/uploads.http.ts'
+import { LONGEST_SOURCE } from '#features/content/content.rules.ts'
 import { refuseStaleAnswers } from '#features/validations/stale-answers.http.ts'
 import type { Listener } from '#platform/db/listen.ts'
 import { guardBody } from '#platform/http/body.ts'
@@ -56,6 +57,10 @@ import { callsAndPages } from './calls-and-pages.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { setPages, type Pages } from '#app/server/pages.ts'
 import { publicFiles } from './public-files.ts'
+
+const DRAFT_SAVE = /^\/projects\/[^/]+\/(?:content\.json|draft\/files\/[^/]+)$/
+/** Two texts of the longest source, of three bytes a letter, and the escapes of JSON. */
+const DRAFT_BYTES = 8 * LONGEST_SOURCE
 
 export interface HttpParts {
   root: string
@@ -143,7 +148,9 @@ export function createHttp(parts: HttpParts): Hono {
   )
   app.use('/projects/:id/:filename', takeFilesAsBytes())
   app.use('/projects/:project/validations/:task', refuseStaleAnswers({ services, enter: (c) => authentication.contextFor(c) }))
-  app.use(guardBody({ maxBytes: config.maxBodyBytes, idleMs: config.bodyIdleMs }))
+  const guardUsual = guardBody({ maxBytes: config.maxBodyBytes, idleMs: config.bodyIdleMs })
+  const guardDraft = guardBody({ maxBytes: Math.max(config.maxBodyBytes, DRAFT_BYTES), idleMs: config.bodyIdleMs })
+  app.use((c, next) => (c.req.method === 'PUT' && DRAFT_SAVE.test(c.req.path) ? guardDraft : guardUsual)(c, next))
   app.use(events.endStreams)
   app.all('*', callsAndPages({ table, isPage: (path) => pages.isPage(path), answerCall, answerPage }))
   return app

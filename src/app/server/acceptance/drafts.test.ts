@@ -8,6 +8,7 @@ import type { Effects } from '#features/authoring/drafts/draft-effects.rules.ts'
 import { joinProSections } from '#compiler/pro-sections.ts'
 import { png } from '#features/content/content.fixtures.ts'
 import { ENDLESS, HOSTILE } from '#compiler/hostile.fixtures.ts'
+import { LONGEST_SOURCE } from '#features/content/content.rules.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { anchorOn } from '#features/projects/projects.fixtures.ts'
 import { findText } from '#features/updates/updates.store.ts'
@@ -343,4 +344,16 @@ test('before publishing, the effects on learners are counted: answers, highlight
     highlights: { stay: 122, move: 0, lost: 122 },
     progress: 122,
   })
+})
+
+test('the first change of the longest text is saved in any alphabet, with what it began from', async () => {
+  const { source } = await open()
+  const long = (letter: string) => `${source}\n\n${letter.repeat(LONGEST_SOURCE - source.length - 3)}\n`
+  await writeFile(fileOf(), long('ж'))
+  expect(
+    (await grace.send('PUT', '/projects/lamp/content.json', { markdown: long('図'), base: long('ж') }, { 'if-match': '"0"' })).status,
+  ).toBe(200)
+  expect((await open()).draft?.markdown).toBe(long('図'))
+  const tooLong = { markdown: `${long('図')}図` }
+  expect((await grace.send('PUT', '/projects/lamp/content.json', tooLong, { 'if-match': '"1"' })).status).toBe(400)
 })
