@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, atRest, complaintsOf, openPage, type Visit } from '../browser.ts'
+import { DESKTOP, alive, atRest, complaintsOf, holdBack, openPage, type Visit } from '../browser.ts'
 import { isSound } from '../screens.ts'
 import { open, box } from './site.ts'
 
@@ -19,6 +19,22 @@ test('tabs are navigated with the arrow keys, and find-in-page finds hidden text
   await page.keyboard.press('ArrowLeft')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bulb')
   expect(await page.locator('[id="led--panel"]').getAttribute('hidden')).toBe('until-found')
+})
+
+test('a system chosen in one text is chosen in every text, before any script is loaded', async () => {
+  const page = await openPage('/projects/a-library-in-sqlite')
+  const isChosen = () => page.getByRole('tab', { name: 'macOS' }).first().getAttribute('aria-selected')
+  expect(await isChosen()).toBe('false')
+  await page.getByRole('tab', { name: 'macOS' }).first().click()
+  const { letGo } = await holdBack(page)
+  for (const path of ['/projects/a-library-in-sqlite', '/projects/your-first-terminal']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    expect(await isChosen(), path).toBe('true')
+  }
+  letGo()
+  await alive(page)
+  expect(await isChosen()).toBe('true')
+  expect(complaintsOf(page)).toEqual([])
 })
 
 test('[CONT-40] a content image opens the zoom viewer', async () => {

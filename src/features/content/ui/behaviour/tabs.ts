@@ -1,14 +1,32 @@
-import { tabIdOf } from '../tab-ids.ts'
+import { localStore } from '#platform/browser/storage.ts'
+import { TABS_KEY, withChosenTab } from '../../tab-choice.rules.ts'
+import { boxOf, headingOf, openChosenTabs, openTab } from './open-tab.ts'
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-export function pickTab({ dataset }: HTMLElement): void {
-  show(dataset.tab ?? '')
+/** Opens it, here and in other groups with this tab, and remembers it on this device. The tab stays where it was pressed. */
+export function pickTab(tab: HTMLElement): void {
+  slideIn(openTab(tab.dataset['tab'] ?? ''))
+  if (!boxOf(tab)?.matches('.doc-tabs')) return
+  const kept = withChosenTab(localStore.read(TABS_KEY), headingOf(tab))
+  localStore.write(TABS_KEY, kept)
+  const { top } = tab.getBoundingClientRect()
+  openChosenTabs(document, kept)
+  window.scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' })
+}
+
+function slideIn(panel: HTMLElement | undefined): void {
+  panel?.classList.add('doc-panel-moving')
+}
+
+/** Opens the tabs that were chosen before. */
+export function restoreTabs(root: HTMLElement): void {
+  openChosenTabs(root, localStore.read(TABS_KEY))
 }
 
 /** Opens the panel in which find-in-page found something. */
 export function pickPanel({ dataset }: HTMLElement): void {
-  if (dataset.panel !== undefined) show(dataset.panel)
+  if (dataset['panel'] !== undefined) slideIn(openTab(dataset['panel']))
 }
 
 /** Hides panels but leaves them to find-in-page. */
@@ -24,25 +42,6 @@ export function walkTabs(event: KeyboardEvent): void {
   event.preventDefault()
   pickTab(next)
   next.focus()
-}
-
-function show(id: string): void {
-  const box = document.getElementById(tabIdOf(id))?.closest('[data-tabs]')
-  if (!box) return
-  const own = (selector: string) => [...box.querySelectorAll<HTMLElement>(selector)].filter((one) => one.closest('[data-tabs]') === box)
-  for (const tab of own('[data-tab]')) {
-    const isPicked = tab.dataset.tab === id
-    tab.setAttribute('aria-selected', String(isPicked))
-    tab.tabIndex = isPicked ? 0 : -1
-  }
-  for (const panel of own('[data-panel]')) {
-    const isPicked = panel.dataset.panel === id
-    if (isPicked) panel.removeAttribute('hidden')
-    else panel.setAttribute('hidden', 'until-found')
-    panel.classList.toggle('doc-panel-moving', isPicked)
-  }
-  for (const actions of own('.doc-code-actions'))
-    if (actions.parentElement?.parentElement === box) actions.hidden = actions.dataset.code !== id
 }
 
 function tabAfter(event: KeyboardEvent, strip: Element): HTMLElement | undefined {

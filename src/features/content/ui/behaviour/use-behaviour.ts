@@ -3,7 +3,7 @@ import type { DrawnText } from '../../drawn-text.rules.ts'
 import { useReading } from '../reading.ts'
 import { bringAlive } from './bring-alive.ts'
 import { showLeft, takeOverTicks } from './show-left.ts'
-import { hidePanels } from './tabs.ts'
+import { hidePanels, restoreTabs } from './tabs.ts'
 
 /** Makes finished HTML interactive, and shows the reader's data in it. */
 export function useBehaviour(root: RefObject<HTMLElement | null>, text: DrawnText): void {
@@ -12,6 +12,7 @@ export function useBehaviour(root: RefObject<HTMLElement | null>, text: DrawnTex
   useLayoutEffect(() => void (current.current = reading), [reading])
   const { memory } = reading
 
+  useLayoutEffect(() => void (root.current && restoreTabs(root.current)), [root, text])
   useEffect(() => (root.current ? bringAlive(root.current, () => current.current) : undefined), [root])
   useEffect(() => {
     const element = root.current
