@@ -303,7 +303,18 @@ test('a failed payment is not confirmed, is reported, and can be retried', async
   expect(await page.locator('body > canvas').count()).toBe(0)
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Try again' }).click()
-  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+
+  // the order is told while the page is loading
+  await page.route('**/user/events', async (route) => {
+    const { request } = page.context()
+    const plan = async () => (await request.get(`${site.origin}/user`, { headers: { accept: 'application/json' } })).json()
+    await expect.poll(plan).toMatchObject({ plan: 'pending' })
+    await route.continue()
+  })
+  await payInSandbox(page)
+  await page.getByRole('heading', { name: 'Confirming your payment…' }).waitFor()
+  await page.getByRole('heading', { name: /^Welcome to Pro/ }).waitFor()
 })
 
 test('[MODAL-12] [MODAL-15] without a name the greeting has its own wording', async () => {

@@ -29,7 +29,7 @@ export function forgetCancelled(device: BrowserStorage = localStore): void {
   device.remove(CANCELLED)
 }
 
-export function paymentsHere(tab: BrowserStorage, device: BrowserStorage): PaymentsHere {
+export function paymentsHere(tab: BrowserStorage = sessionStore, device: BrowserStorage = localStore): PaymentsHere {
   // the payment of an older checkout has succeeded or failed by now
   const hasCheckout = Number(tab.read(CHECKOUT)) > Date.now() - GIVE_UP_AFTER_MS
   return { hasCheckout, cancelled: device.read(CANCELLED) }

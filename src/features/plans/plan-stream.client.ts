@@ -31,12 +31,18 @@ function newsOf(data: unknown): TabNews | null {
 }
 
 /** Browsers limit connections to one site, so one tab holds the stream under a lock; when it closes, the next takes over. */
-export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: TabNews) => void): PlanStream {
+export function hearServer(
+  { locks, connect, wait }: StreamPlace,
+  hear: (news: TabNews) => void,
+  /** From now on no news passes this tab by. */
+  onHearing: () => void,
+): PlanStream {
   const stopping = new AbortController()
   const { signal } = stopping
 
   function listen(mayHaveMissed: boolean): void {
     let missed = mayHaveMissed
+    let isFirst = !mayHaveMissed
     let attempts = 0
     let isBroken = false
     function open(): void {
@@ -47,7 +53,9 @@ export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: T
         attempts = 0
         isBroken = false
         if (missed) hear('missed')
+        if (isFirst) onHearing()
         missed = false
+        isFirst = false
       })
       stream.addEventListener('account', ({ data }) => {
         const news = newsOf(data)
@@ -77,6 +85,7 @@ export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: T
       return untilStopped().then(() => true)
     })
     if (isFirst || signal.aborted) return
+    onHearing()
     await locks.request(LOCK, { signal }, () => {
       listen(true)
       return untilStopped()

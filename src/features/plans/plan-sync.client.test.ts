@@ -6,7 +6,7 @@ import { noteCancelled, noteCheckout } from './payments-here.client.ts'
 import { startPurchaseNotification, startUserSync } from './plan-sync.client.ts'
 import { browserOfTabs, type FakeBrowser } from './plan-sync.fixtures.ts'
 
-function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[] = []) {
+function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[] = [], hasCheckout = false) {
   const place = browser.tab()
   const asked: unknown[] = []
   const queryClient = {
@@ -14,7 +14,14 @@ function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[]
   }
   const isOwn = async ({ annotations = '' }) => saved.includes(annotations)
   const sync = startUserSync(
-    { queryClient, onProject: () => void asked.push('projects'), onPlan: () => void asked.push('plan'), isOwn, signedIn },
+    {
+      queryClient,
+      onProject: () => void asked.push('projects'),
+      onPlan: () => void asked.push('plan'),
+      isOwn,
+      signedIn,
+      awaitsPayment: () => hasCheckout,
+    },
     place,
   )
   return { sync, asked, reloads: place.reloads, announced: place.announced, chats: place.chats }
@@ -80,6 +87,16 @@ test('[SHELL-79] messages sent before the session could listen are handled when 
     place,
   )
   expect(place.reloads()).toBe(1)
+})
+
+test('a page after a checkout asks once it can hear what was said while it was loading', async () => {
+  const browser = browserOfTabs()
+  const payer = () => openTab(browser, true, [], true)
+  const [holder, second, other] = [payer(), payer(), openTab(browser)]
+  await settled()
+  expect([holder, second, other].map(({ asked }) => asked)).toEqual([[], ['everything'], []])
+  for (let time = 0; time < 2; time += 1) browser.streams[0]?.say('open')
+  expect([holder, second, other].map(({ asked }) => asked)).toEqual([['everything'], ['everything'], []])
 })
 
 test('a broken stream reconnects by itself; a refused one is retried with growing pauses', async () => {

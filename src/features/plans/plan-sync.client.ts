@@ -63,6 +63,8 @@ interface SyncParts {
   isOwn?: (news: ProjectNews) => Promise<boolean>
   /** Only signed-in users open the server's stream. */
   signedIn: boolean
+  /** Whether a payment begun in this tab may change the plan any moment. */
+  awaitsPayment?: () => boolean
   early?: EarlyBroadcasts | null
 }
 
@@ -78,7 +80,7 @@ function here(channel: Channel = new BroadcastChannel(USER_CHANNEL)): SyncPlace 
 
 /** Syncs sign-in, sign-out, plan and profile between tabs: one tab holds the server's stream and forwards it. */
 export function startUserSync(
-  { queryClient, onProject, onPlan, isOwn, signedIn, early }: SyncParts,
+  { queryClient, onProject, onPlan, isOwn, signedIn, awaitsPayment, early }: SyncParts,
   place: SyncPlace = here(early?.channel),
 ): UserSync {
   const { channel, stream, reload, announce, announceChat } = place
@@ -113,7 +115,11 @@ export function startUserSync(
     tell(news)
     take(news)
   }
-  const hearing: PlanStream | null = signedIn ? hearServer(stream, hear) : null
+  // the news may have come after the server drew this page, and before the page could hear it
+  const catchUp = () => {
+    if (awaitsPayment?.()) take('plan')
+  }
+  const hearing: PlanStream | null = signedIn ? hearServer(stream, hear, catchUp) : null
 
   return {
     tell,

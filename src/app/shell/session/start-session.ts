@@ -5,6 +5,7 @@ import { isSessionExpired } from '#features/accounts/sessions.rules.ts'
 import { takeSignInFlag, takeSignOutFlag, welcomeOf, type WelcomeAct } from '#features/accounts/ui/after-sign-in.ts'
 import { findSentCode } from '#features/accounts/ui/sent-code.ts'
 import { accountTexts, loginTexts } from '#features/accounts/ui/accounts-ui.texts.ts'
+import { paymentsHere } from '#features/plans/payments-here.client.ts'
 import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/plan-sync.client.ts'
 import { returnIfLeft } from '#features/plans/ui/left-from.ts'
 import { upgradeIn } from '#features/plans/ui/upgrade-hash.ts'
@@ -53,6 +54,7 @@ export function startSession(parts: SessionParts): () => void {
     isOwn: async ({ projectId, annotations, operation }) =>
       isOwnOperation(operation) || (annotations !== undefined && (await isSavedHere(calls, projectId, annotations))),
     signedIn: user !== null && !user.isImpersonated,
+    awaitsPayment: () => paymentsHere().hasCheckout,
     early: takeEarlyBroadcasts(),
   })
   const stopRefetching = refetchLater(queryClient)
