@@ -21,7 +21,7 @@ export const shareTexts = {
   title: 'Share your project',
   back: 'Back',
   post: 'Tell others',
-  postHelp: 'Your post is copied. Paste it there.',
+  postHelp: 'Choose a network: we copy your post, and you paste it there.',
   linksToOwn: 'It links to your own page.',
   linksToProject: 'It links to the project. Once you share a link or your proof, it links to your own page.',
   networks: { linkedin: 'LinkedIn', twitter: 'X', facebook: 'Facebook', instagram: 'Instagram' },
