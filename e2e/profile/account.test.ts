@@ -101,5 +101,6 @@ test('signing out everywhere ends every session, this one included', async () =>
   await menu(page).getByRole('button', { name: 'Account settings' }).click()
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
+  await toastSays(page, 'You’re logged out in every browser.')
   expect(await ask(second, 'GET', '/user')).toMatchObject({ status: 401 })
 })

@@ -63,6 +63,7 @@ export function startSession(parts: SessionParts): () => void {
   // before other tabs look for words on this device
   if (isDeleted && left.userId !== '') forgetOwner(left.userId)
   if (left && !user) sync.tell('signed_out')
+  if (left?.way === 'everywhere' && !user) showToast({ message: accountTexts.dialog.leftEverywhere })
   if (isDeleted) {
     showToast({ message: accountTexts.dialog.removed })
     router.replace('/')

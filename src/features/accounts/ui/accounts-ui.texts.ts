@@ -96,6 +96,7 @@ export const accountTexts = {
     signOut: 'Log out',
     signOutOf: (device: string) => `Log out on ${device}`,
     everywhere: 'Log out everywhere',
+    leftEverywhere: 'You’re logged out in every browser.',
     everywhereHelp: 'This ends browsers. Machines and coding assistants are ended one by one, below.',
     data: 'Your data',
     exportText: 'Everything we keep about you, as a zip file.',

@@ -24,7 +24,7 @@ export function takeSignInFlag(isWithGoogle = false): SignInWay | null {
   return SIGN_IN_WAYS.find((way) => way === left) ?? null
 }
 
-const SIGN_OUT_WAYS = ['signed_out', 'deleted'] as const
+const SIGN_OUT_WAYS = ['signed_out', 'everywhere', 'deleted'] as const
 export type SignOutWay = (typeof SIGN_OUT_WAYS)[number]
 
 export function flagSignOut(way: SignOutWay, userId = ''): void {

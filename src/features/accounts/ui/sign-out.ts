@@ -27,7 +27,7 @@ export function useSignOut() {
     try {
       await leaving(everywhere ? accounts.endSessions() : accounts.signOut())
       forget()
-      flagSignOut('signed_out')
+      flagSignOut(everywhere ? 'everywhere' : 'signed_out')
       window.location.reload()
     } catch {
       setLeaving(false)
