@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
-import { alive } from '../browser.ts'
+import { TABLET, alive } from '../browser.ts'
 import { ask, failing, newEmail, openMenu, openSignedIn, toastSays } from '../people.ts'
 import { serveProfile, site, menu, sentTo } from './site.ts'
 
@@ -33,6 +34,11 @@ test('[USER-36] [USER-37] [USER-38] [USER-39] [USER-40] [USER-41] a variable is 
   await toastSays(page, 'We couldn’t save your value.')
 })
 
+const isWhollyInView = (part: Locator) =>
+  part.evaluate(
+    (element) => new Promise((resolve) => new IntersectionObserver(([seen]) => resolve(seen?.intersectionRatio === 1)).observe(element)),
+  )
+
 test('the account: nickname, sessions, export, and deletion', async () => {
   const email = newEmail('lin')
   const page = await openSignedIn(site, email, '/terms')
@@ -59,7 +65,10 @@ test('the account: nickname, sessions, export, and deletion', async () => {
   expect(await ask(second, 'GET', '/user')).toMatchObject({ status: 401 })
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download my data' }).click()])
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  await page.setViewportSize(TABLET)
   await dialog.getByRole('button', { name: 'Delete my account', exact: true }).click()
+  for (const name of ['Permanently delete my account', 'Keep my account'])
+    await expect.poll(() => isWhollyInView(dialog.getByRole('button', { name }))).toBe(true)
   const end = dialog.getByRole('button', { name: 'Permanently delete my account' })
   await dialog.getByLabel(`Type ${email} to confirm`).fill('no')
   expect(await end.isDisabled()).toBe(true)

@@ -18,6 +18,11 @@ const RELOAD_MS = 5000
 /** A proxy that has stopped waiting says no more than a lost reply. */
 const isLost = (error: unknown) => [null, 502, 504].includes(statusOf(error))
 
+/** The focus brings only the field into view, and the account's dialog ends here. */
+function bringIntoView(form: HTMLFormElement | null): void {
+  form?.scrollIntoView({ block: 'nearest' })
+}
+
 export function RemoveAccount({ id, email }: { id: string; email: string }) {
   const { accounts } = useCalls<AccountsCalls>()
   const [isAsking, setAsking] = useState(false)
@@ -65,7 +70,7 @@ export function RemoveAccount({ id, email }: { id: string; email: string }) {
       </h3>
       <p className="text-ink-soft">{words.removeText}</p>
       {isAsking ? (
-        <form noValidate onSubmit={submit} className="flex w-full flex-col items-start gap-3">
+        <form ref={bringIntoView} noValidate onSubmit={submit} className="flex w-full scroll-mb-4 flex-col items-start gap-3">
           <TextField
             className="w-full"
             label={words.removeConfirm(email)}
