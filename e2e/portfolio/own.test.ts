@@ -41,6 +41,7 @@ test('[PORT-14] [PORT-15] [PORT-16] [PORT-17] a visitor sees an empty portfolio,
     () => title(page).focus(),
     () => description(page).click(),
     () => page.getByRole('button', { name: 'Share portfolio' }).click(),
+    () => page.getByRole('main').getByRole('button', { name: 'Log in' }).click(),
   ]) {
     await reach()
     await dialog(page).getByLabel('E-mail').waitFor()

@@ -59,7 +59,7 @@ export const portfolioTexts = {
     added: 'The project is in your portfolio.',
     failed: 'Unable to save to portfolio, please try again.',
   },
-  visitor: { text: 'Log in to build a portfolio from the projects you finish.', action: 'Find something to build' },
+  visitor: { text: 'Log in to build a portfolio from the projects you finish.', logIn: 'Log in', action: 'Find something to build' },
   noAddress: 'Failed to get upload URL',
   noId: 'Document id is required to edit a document',
   notEditing: 'Only the owner of a portfolio can change it.',

@@ -33,9 +33,14 @@ export function VisitorPortfolio() {
         heading="h2"
         message={portfolioTexts.visitor.text}
         action={
-          <Link to="/" className={buttonClass()}>
-            {portfolioTexts.visitor.action}
-          </Link>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="primary" onClick={askIn}>
+              {portfolioTexts.visitor.logIn}
+            </Button>
+            <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+              {portfolioTexts.visitor.action}
+            </Link>
+          </div>
         }
       />
     </div>
