@@ -35,7 +35,9 @@ const routes: Expected[] = [
   both('/projects/speak-http-by-hand'),
   both('/projects/speak-http-by-hand?track=low'),
   both('/projects/no-such-project', 404),
-  call('/projects'),
+  // a browser is led to the page of all projects
+  { ...call('/projects'), html: 302 },
+  { ...missing('/pricing'), html: 302, any: 302 },
   // learners delete their own files at this address, so DELETE requires a sign-in
   { ...call('/projects/speak-http-by-hand/content.json'), wrong: 401 },
   { ...call('/projects/no-such-project/content.json', 404), wrong: 401 },

@@ -55,6 +55,7 @@ import { createAuthentication } from './authentication.ts'
 import { builtFiles } from './built-files.ts'
 import { callsAndPages } from './calls-and-pages.ts'
 import { operatorRoutes } from './operator-routes.ts'
+import { shortcutRoutes } from './shortcut-routes.ts'
 import { setPages, type Pages } from '#app/server/pages.ts'
 import { publicFiles } from './public-files.ts'
 
@@ -146,6 +147,8 @@ export function createHttp(parts: HttpParts): Hono {
       limit: { name: 'requests', limit: config.personRequestsAMinute, seconds: A_MINUTE },
     }),
   )
+  const isKnown = (path: string) => pages.isPage(path) || table.find(path) !== undefined
+  app.route('/', shortcutRoutes({ services, askerOf: authentication.askerOf, isKnown }))
   app.use('/projects/:id/:filename', takeFilesAsBytes())
   app.use('/projects/:project/validations/:task', refuseStaleAnswers({ services, enter: (c) => authentication.contextFor(c) }))
   const guardUsual = guardBody({ maxBytes: config.maxBodyBytes, idleMs: config.bodyIdleMs })
