@@ -1,5 +1,6 @@
 import { sweepAccounts } from '#features/accounts/accounts.jobs.ts'
 import { sweepAssistants } from '#features/assistants/assistants.jobs.ts'
+import { removeGonePictures } from '#features/authoring/drafts/drafts.jobs.ts'
 import { askToShowProjects, showProjects } from '#features/content/publishing.jobs.ts'
 import { documentsJobs } from '#features/documents/documents.jobs.ts'
 import { eventsJobs } from '#features/events/events.jobs.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job<never, Services>[] = [
   ...portfolioJobs,
   ...reviewJobs,
   ...moderationJobs,
+  removeGonePictures,
   makeQuizQuestions,
   showProjects(followPublishing),
   indexSearch,

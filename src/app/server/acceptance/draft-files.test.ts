@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { png } from '#features/content/content.fixtures.ts'
-import { content, draftCalls, fileOf, grace, serveSources, site, ZIP, type Packed } from './drafts.fixtures.ts'
+import { content, draftCalls, fileOf, grace, serveSources, settleDrafts, site, ZIP, type Packed } from './drafts.fixtures.ts'
 import type { Reply } from './people.fixtures.ts'
 
 serveSources()
@@ -293,7 +293,10 @@ test('a practice’s file that was changed in the folder is named, and published
 test('of pictures that a second archive replaces, or that a refused one brought, nothing stays in storage', async () => {
   const { source, files } = await open()
   const lists = Object.fromEntries(files.map((one) => [one.file, one.source]))
-  const stored = async () => (await Array.fromAsync(site.services.storage.list('drafts/'))).map(({ key }) => key)
+  const stored = async () => {
+    await settleDrafts()
+    return (await Array.fromAsync(site.services.storage.list('drafts/'))).map(({ key }) => key)
+  }
   const bringPhoto = async (width: number, edition: number) =>
     bring({ 'project.md': source, ...lists, 'images/photo.png': new Uint8Array(await png(width, 17)) }, edition)
   expect((await bringPhoto(31, 0)).body).toMatchObject({ files: [], pictures: ['images/photo.png'] })

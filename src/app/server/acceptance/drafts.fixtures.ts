@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach } from 'vitest'
 import type { Imported } from '#features/authoring/drafts/draft-archive.client.ts'
+import { removeGonePictures } from '#features/authoring/drafts/drafts.jobs.ts'
 import type { KeptDraft, KeptFile, OpenedDraft } from '#features/authoring/drafts/drafts.contract.ts'
 import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
@@ -39,6 +40,19 @@ export function serveSources(): void {
     await site.close()
     await content[Symbol.asyncDispose]()
   })
+}
+
+/** Returns the path under which the text shows it. */
+export async function sendPicture(name: string, picture: Uint8Array): Promise<string> {
+  const sent = { method: 'PUT', body: new Uint8Array(picture), headers: { 'content-type': 'application/octet-stream' } }
+  return ((await (await grace.fetch(`/projects/lamp/draft/images/${name}`, sent)).json()) as { path: string }).path
+}
+
+/** Runs the jobs of drafts that wait. */
+export async function settleDrafts(): Promise<void> {
+  const worker = await site.work([removeGonePictures])
+  await worker.settle()
+  await worker.stop(0)
 }
 
 export const fileOf = () => join(content.path, 'projects/lamp/project.md')

@@ -12,16 +12,11 @@ import { LONGEST_SOURCE } from '#features/content/content.rules.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { anchorOn } from '#features/projects/projects.fixtures.ts'
 import { findText } from '#features/updates/updates.store.ts'
-import { content, draftCalls, fileOf, grace, serveSources, site } from './drafts.fixtures.ts'
+import { content, draftCalls, fileOf, grace, sendPicture, serveSources, settleDrafts, site } from './drafts.fixtures.ts'
 import type { Reply } from './people.fixtures.ts'
 
 serveSources()
 const { open, save, saveFile, publish } = draftCalls()
-
-async function sendPicture(name: string, picture: Uint8Array): Promise<string> {
-  const sent = { method: 'PUT', body: new Uint8Array(picture), headers: { 'content-type': 'application/octet-stream' } }
-  return ((await (await grace.fetch(`/projects/lamp/draft/images/${name}`, sent)).json()) as { path: string }).path
-}
 
 test('[API-14] an admin’s draft is kept apart from what readers get, and refused from an older revision', async () => {
   const { revision, draft, source } = await open()
@@ -210,6 +205,7 @@ test('what another admin saves while a draft is published stays a draft, based o
   expect(after.files.map(({ draft }) => draft)).toMatchObject([{ text: beside, base: mineBeside, author: 'Alan' }, null])
   const shown = await grace.fetch(`/projects/lamp/draft/${path}`)
   expect(Buffer.from(await shown.arrayBuffer()).equals(theirPicture)).toBe(true)
+  await settleDrafts()
   expect((await Array.fromAsync(storage.list('drafts/'))).length).toBe(1)
   expect((await publish(after.edition)).status).toBe(200)
   expect([await readFile(fileOf(), 'utf8'), (await open()).draft]).toEqual([theirs, null])

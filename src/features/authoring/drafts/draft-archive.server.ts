@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { filesWith, type Overlay } from './draft-compile.server.ts'
 import { cleanSource, isPracticePath, PICTURE_BYTES, typeOfPicture } from './drafts.rules.ts'
 import { readFileOf } from './draft-publish.server.ts'
-import { editedFrom, editedSource, removeDraftPictures } from './drafts.server.ts'
+import { editedFrom, editedSource, removePicturesLater } from './drafts.server.ts'
 import { saveDraft, saveFileDraft, saveDraftPicture } from './drafts.store.ts'
 import { sortEntries, type ArchiveEntry, type NotTaken } from './draft-archive.rules.ts'
 
@@ -98,8 +98,8 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
     throw error
   })
   // those replaced, or those brought if the import was refused
-  const keys = [...before.pictures, ...kept].map(({ storageKey }) => storageKey)
-  await removeDraftPictures(services, id, keys)
+  const keys = [...before.brought, ...kept].map(({ storageKey }) => storageKey)
+  await removePicturesLater(services, db, { id, keys })
   return taken
 }
 

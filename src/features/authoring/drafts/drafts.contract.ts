@@ -172,9 +172,9 @@ export const draftsContract = {
       summary: 'Drops what was changed in a project’s source and not published; again is the same as once',
       successStatus: 204,
     })
-    .input(named)
+    .input(named.extend({ edition: z.number().int().optional().describe('drops the draft only while it is this one') }))
     .output(z.void())
-    .errors({ NOT_FOUND }),
+    .errors({ NOT_FOUND, CHANGED_ELSEWHERE }),
   checkDraft: adminsMay()
     .route({ method: 'GET', path: '/projects/{id}/draft/findings', summary: 'What `content check` says of the draft' })
     .input(named)

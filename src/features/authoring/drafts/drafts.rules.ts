@@ -49,6 +49,13 @@ export function isPicturePath(path: string): boolean {
   return PICTURE.test(path)
 }
 
+const PASTED = /-[0-9a-f]{8}\.\w+$/
+
+/** A pasted picture has its hash in its name: one that the text no longer shows was taken out. All that an archive brought belong to it. */
+export function belongsToDraft(path: string, markdown: string): boolean {
+  return !PASTED.test(path) || markdown.includes(path)
+}
+
 const STEM_MOST = 60
 
 /** The name under which a picture is sent: Latin letters, digits and hyphens, short enough for the hash that the server adds. */

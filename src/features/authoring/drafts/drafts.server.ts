@@ -18,9 +18,10 @@ import { compileDraft } from './draft-compile.server.ts'
 import { draftsContract, type KeptDraft, type KeptFile } from './drafts.contract.ts'
 import { effectsOf } from './draft-effects.server.ts'
 import { sourcePlace, readFileOf, readCatalogueSource, writeAndPublish } from './draft-publish.server.ts'
-import { cleanSource, isPracticePath, sourceState, type DraftFile } from './drafts.rules.ts'
+import { belongsToDraft, cleanSource, isPracticePath, sourceState, type DraftFile } from './drafts.rules.ts'
 import { draftTexts } from './drafts.texts.ts'
 import {
+  lockDraft,
   findDraft,
   listChanged,
   listFileDrafts,
@@ -94,8 +95,10 @@ export async function editedFrom(services: Pick<Services, 'db' | 'config'>, id: 
   // each revision only grows, so no two states have the same sum
   const edition = files.reduce((sum, kept) => sum + kept.revision, revision)
   const isChanged = draft !== null || files.some((kept) => kept.draft !== null)
-  const pictures = isChanged ? await listPictures(db, id) : []
-  return { edition, revision, draft, source, markdown: draft?.markdown ?? source, files, isChanged, pictures }
+  const markdown = draft?.markdown ?? source
+  const brought = isChanged ? await listPictures(db, id) : []
+  const pictures = brought.filter(({ path }) => belongsToDraft(path, markdown))
+  return { edition, revision, draft, source, markdown, files, isChanged, pictures, brought }
 }
 
 const openDraft = call.openDraft.handler(async ({ context: { actor, services }, input: { id }, errors }) => {
@@ -188,20 +191,35 @@ function saidOf(findings: readonly Finding[], id: string): string {
   return own.map(describeFinding).join('\n')
 }
 
+export const REMOVE_PICTURES = 'drafts.remove-pictures'
+
+export interface GonePictures {
+  id: string
+  keys: readonly string[]
+}
+
+/** In the transaction that deletes the rows: neither a bucket that is away nor a killed process leaves a file behind. */
+export async function removePicturesLater({ jobs }: Pick<Services, 'jobs'>, tx: Db, gone: GonePictures): Promise<void> {
+  if (gone.keys.length > 0) await jobs.enqueue(tx, { name: REMOVE_PICTURES }, gone)
+}
+
 /** Skips files that a draft still shows: a draft begun again has pictures of the same name. */
-export async function removeDraftPictures({ db, storage }: Services, id: string, keys: readonly string[]): Promise<void> {
+export async function removeDraftPictures({ db, storage }: Services, { id, keys }: GonePictures): Promise<void> {
   const shown = new Set((await listPictures(db, id)).map(({ storageKey }) => storageKey))
   for (const key of keys) if (!shown.has(key)) await storage.remove(key)
 }
 
 const removeOne = call.removeDraft.handler(async ({ context, input, errors }) => {
-  const { id } = input
-  const keys: string[] = []
+  const { id, edition } = input
   await changeOnce(context, { call: 'drafts.removeDraft', input, isRemoval: true }, async (services) => {
     if ((await catalogueSource(services, id)) === null) throw errors.NOT_FOUND()
-    keys.push(...(await services.db.transaction((tx) => removeDraft(tx, id, services.clock.now()))))
+    await services.db.transaction(async (tx) => {
+      await lockDraft(tx, id)
+      const now = await editedSource({ ...services, db: tx }, id)
+      if (edition !== undefined && now?.edition !== edition) throw errors.CHANGED_ELSEWHERE({ data: await keptDraft(tx, id) })
+      await removePicturesLater(services, tx, { id, keys: await removeDraft(tx, id, services.clock.now()) })
+    })
   })
-  await removeDraftPictures(context.services, id, keys)
 })
 
 const checkDraft = call.checkDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
@@ -261,9 +279,12 @@ export function draftsCalls({ drawText, published }: Ports) {
     // another instance may have published it first
     if (!written.published.includes(id) && version !== project.version)
       throw errors.NOT_PUBLISHED({ data: { said: saidOf(written.findings, id) } })
-    await db.transaction((tx) => removePublished(tx, id, { ...edited, version }, services.clock.now()))
-    const keys = edited.pictures.map(({ storageKey }) => storageKey)
-    await removeDraftPictures(services, id, keys)
+    // what was taken out of the text goes with what was published
+    const gone = { id, keys: edited.brought.map(({ storageKey }) => storageKey) }
+    await db.transaction(async (tx) => {
+      await removePublished(tx, id, { ...edited, pictures: edited.brought, version }, services.clock.now())
+      await removePicturesLater(services, tx, gone)
+    })
     return { version, commit: written.commit }
   })
 

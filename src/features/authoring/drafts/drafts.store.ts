@@ -114,6 +114,12 @@ const noText = (now: Date) => ({
 })
 const noFile = (now: Date) => ({ text: null, base: null, authorId: null, updatedAt: now, revision: sql`${draftFiles.revision} + 1` })
 
+/** Until the transaction ends, nobody saves what is changed. */
+export async function lockDraft(tx: Db, projectId: string): Promise<void> {
+  await tx.select().from(projectDrafts).where(eq(projectDrafts.projectId, projectId)).for('update')
+  await tx.select().from(draftFiles).where(eq(draftFiles.projectId, projectId)).for('update')
+}
+
 /** Returns the storage keys of pictures that are no longer needed. */
 export async function removeDraft(tx: Db, projectId: string, now: Date): Promise<string[]> {
   await tx.update(projectDrafts).set(noText(now)).where(eq(projectDrafts.projectId, projectId))

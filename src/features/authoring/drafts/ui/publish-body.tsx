@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { isEditorSaving } from '#features/notes/ui/editor-state.ts'
+import { markStale } from '#features/projects/stale.client.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { useDrafts } from '#platform/outbox/use-item.ts'
@@ -58,7 +59,9 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
     return draft ? [{ file, source, text: draft.text }] : []
   })
   const isSame = changed.length === 0
-  const isWritten = !isSame && changed.every(({ source, text }) => text === source)
+  const differing = changed.filter(({ source, text }) => text !== source)
+  const written = [...differing.map(({ file }) => file), ...opened.pictures]
+  const isWritten = !isSame && written.length === 0
   const mistakes = checked?.findings.filter(({ kind }) => kind === 'mistake').length ?? 0
   const why = isWaiting
     ? refused
@@ -78,11 +81,13 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
       const { commit } = await calls.drafts.publishDraft({ id: projectId, edition, ...(wanted && { commit: message }) })
       askForToast({ message: commit ? texts.committed(commit) : texts.done })
       close()
+      markStale(queryClient, { type: 'project', projectId, content: true })
       await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
     } catch (error) {
       // the first reply may have been lost
       if (error instanceof ResponseError && error.code === 'NO_DRAFT') {
         askForToast({ message: texts.gone })
+        markStale(queryClient, { type: 'project', projectId, content: true })
         close()
       } else setProblem(error instanceof ResponseError ? saidBy(error) : texts.failed)
       setPublishing(false)
@@ -93,12 +98,12 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
   return (
     <div className="flex flex-col gap-4">
       {isWritten && <p className="text-sm">{texts.written}</p>}
-      {!isSame && !isWritten && (
+      {differing.length > 0 && (
         <>
           <h3 className="text-base font-medium">{texts.difference}</h3>
-          {changed.map(({ file, source, text }) => (
+          {differing.map(({ file, source, text }) => (
             <div key={file} className="flex flex-col gap-2">
-              {(changed.length > 1 || file !== 'project.md') && <h4 className="text-sm font-medium">{file}</h4>}
+              {(differing.length > 1 || file !== 'project.md') && <h4 className="text-sm font-medium">{file}</h4>}
               {text === '' ? <p className="text-sm">{texts.goes}</p> : <Difference earlier={source} later={text} />}
             </div>
           ))}
@@ -108,7 +113,7 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
       {why && <Banner type="review">{why}</Banner>}
       {!isSame && !place.isWritable && <Banner type="review">{texts.notWritable(place.file)}</Banner>}
       {!isSame && !isWritten && place.isWritable && (
-        <p className="text-sm">{texts.writes(changed.map(({ file }) => place.file.replace('project.md', file)))}</p>
+        <p className="text-sm">{texts.writes(written.map((file) => place.file.replace('project.md', file)))}</p>
       )}
       {!isSame && place.isWritable && place.branch !== null && (
         <>

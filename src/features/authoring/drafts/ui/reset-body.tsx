@@ -8,7 +8,7 @@ import { useDrafts } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
-import { saysOf } from '#platform/calls/errors.ts'
+import { ResponseError, saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { draftsKey, EDITED, fileNow, draftFileNames, draftItem, openChanges, openedDraftQuery, type DraftsCalls } from '../drafts.client.ts'
 import { draftTexts } from '../drafts.texts.ts'
@@ -42,7 +42,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
   async function reset() {
     setResetting(true)
     try {
-      await calls.drafts.removeDraft({ id: projectId })
+      await calls.drafts.removeDraft({ id: projectId, ...(opened && { edition: opened.edition }) })
       for (const file of EDITED) outbox.forget(draftItem(file))
       // a project that was never in the catalogue is gone with its draft
       if (opened?.isNew) await navigate({ to: '/admin/projects' })
@@ -50,7 +50,10 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
       askForToast({ message: opened?.isNew ? texts.doneNew : texts.done })
       close()
     } catch (error) {
-      askForToast({ message: saysOf(error, texts.failed), variant: 'error' })
+      const isOther = error instanceof ResponseError && error.status === 412
+      askForToast({ message: isOther ? error.message : saysOf(error, texts.failed), variant: 'error' })
+      // the dialog counts what would go now
+      if (isOther) await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
       setResetting(false)
     }
   }
