@@ -26,6 +26,7 @@ const step = (state: Partial<OutboxItem<Note>>, event: OutboxEvent<Note, Saved>,
 
 const unanswered = { type: 'failed', failure: 'unanswered', problem: '' } as const
 const refused = { type: 'failed', failure: 'refused', problem: 'Too long.' } as const
+const notSent = { type: 'failed', failure: 'not_sent', problem: '' } as const
 const signedOut = { type: 'failed', failure: 'signed_out', problem: '' } as const
 const lamp = sent('lamp')
 const underWay = { draft: note('lamp'), sent: lamp, isUnderWay: true, status: 'saving' } as const
@@ -42,16 +43,16 @@ const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Parti
   ['typing during a save waits for its end', underWay, { type: 'edited', value: note('lamps') }, { draft: note('lamps') }, [keep]],
   [
     'after the pause it is sent with a new key',
-    { draft: note('lamp') },
+    { draft: note('lamp'), mayBeThere: true },
     { type: 'due' },
-    { sent: { key: 'new', value: note('lamp') }, isUnderWay: true },
+    { sent: { key: 'new', value: note('lamp') }, mayBeThere: false, isUnderWay: true },
     [cancel, keep, send('lamp')],
   ],
   [
     'an unanswered change is resent first, unchanged',
-    { draft: note('lamps'), sent: lamp },
+    { draft: note('lamps'), sent: lamp, mayBeThere: true },
     { type: 'due' },
-    { isUnderWay: true },
+    { mayBeThere: true, isUnderWay: true },
     [cancel, keep, send('lamp', 'old')],
   ],
   ['nothing new, nothing sent', {}, { type: 'due' }, {}, []],
@@ -59,9 +60,16 @@ const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Parti
   [
     'a change that was never sent need not go first: the newer value replaces it',
     underWay,
-    { type: 'failed', failure: 'not_sent', problem: '' },
+    notSent,
     { sent: null, isUnderWay: false, status: 'kept', failures: 1 },
     [keep, wait(1000)],
+  ],
+  [
+    'but goes first if an earlier attempt got no answer',
+    { ...underWay, draft: note('lamps'), mayBeThere: true, failures: 1 },
+    notSent,
+    { draft: note('lamps'), sent: lamp, mayBeThere: true, isUnderWay: false, status: 'kept', failures: 2 },
+    [keep, wait(2000)],
   ],
   [
     'an acknowledged change is removed from the device',
@@ -77,7 +85,13 @@ const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Parti
     { draft: note('lamps', 1), sent: null, status: 'saving' },
     [wait(400), keep],
   ],
-  ['without an answer it stays, and is retried', underWay, unanswered, { sent: lamp, failures: 1, status: 'kept' }, [keep, wait(1000)]],
+  [
+    'without an answer it stays, and is retried',
+    underWay,
+    unanswered,
+    { sent: lamp, mayBeThere: true, failures: 1, status: 'kept' },
+    [keep, wait(1000)],
+  ],
   ['with a growing delay', { ...underWay, failures: 9 }, unanswered, { failures: 10 }, [keep, wait(30_000)]],
   [
     'refused text stays, and waits for an edit',
@@ -129,7 +143,7 @@ const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Parti
     { asked: null, draft: null, sent: null, status: 'saved' },
     [forget, { type: 'resolve' }],
   ],
-  ['an ask has three attempts', asked, unanswered, { isUnderWay: false, failures: 1 }, [wait(1000)]],
+  ['an ask has three attempts', asked, unanswered, { mayBeThere: true, isUnderWay: false, failures: 1 }, [wait(1000)]],
   ['the second delay is longer', { ...asked, failures: 1 }, unanswered, { failures: 2 }, [wait(2000)]],
   [
     'then it fails, and the earlier value is restored',
@@ -139,10 +153,24 @@ const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Parti
     [keep, wait(3000), { type: 'reject' }],
   ],
   [
+    'an ask that was never sent is forgotten',
+    asked,
+    notSent,
+    { asked: null, sent: null, draft: note('lamp'), status: 'kept' },
+    [keep, wait(3000), { type: 'reject' }],
+  ],
+  [
+    'one that may have arrived goes first, with its key',
+    { ...asked, mayBeThere: true, failures: 1 },
+    notSent,
+    { asked: null, sent: lamp, draft: note('lamp'), status: 'kept' },
+    [keep, wait(3000), { type: 'reject' }],
+  ],
+  [
     'asking for the same value again is the same operation',
     { tried: lamp },
     { type: 'asked', value: note('lamp') },
-    { sent: lamp },
+    { sent: lamp, mayBeThere: true },
     [cancel, keep, send('lamp', 'old')],
   ],
   [
@@ -163,7 +191,7 @@ const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Parti
     'the leftover of a page is restored, and sent',
     {},
     { type: 'restored', value: note('lamps'), sent: lamp },
-    { draft: note('lamps'), isUnderWay: true },
+    { draft: note('lamps'), mayBeThere: true, isUnderWay: true },
     [cancel, keep, send('lamp', 'old')],
   ],
   [

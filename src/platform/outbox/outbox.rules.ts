@@ -13,6 +13,8 @@ export interface OutboxItem<Value> {
   draft: Value | null
   /** sent and unanswered; nothing newer is sent before its answer */
   sent: Sent<Value> | null
+  /** an earlier attempt of `sent` got no answer: the server may have it */
+  mayBeThere: boolean
   /** a change whose caller waits; `before` is restored when it fails */
   asked: { value: Value; before: Value | null } | null
   /** an unanswered request: asking for the same value reuses its key */
@@ -79,6 +81,7 @@ const ASKED_ATTEMPTS = 3
 export const blankItem: OutboxItem<never> = {
   draft: null,
   sent: null,
+  mayBeThere: false,
   asked: null,
   tried: null,
   isUnderWay: false,
@@ -101,7 +104,7 @@ export function transition<Value, Saved>(
     case 'asked':
       return asked(state, event.value, facts)
     case 'restored': {
-      const restored = { ...state, draft: event.value, sent: event.sent, status: 'kept' as const }
+      const restored = { ...state, draft: event.value, sent: event.sent, mayBeThere: event.sent !== null, status: 'kept' as const }
       return facts.sends ? begin(restored, facts) : { state: restored, effects: [{ type: 'keep' }] }
     }
     case 'due':
@@ -165,8 +168,9 @@ function begin<Value>(state: OutboxItem<Value>, { key, sends }: Facts): Step<Val
   const isTried = state.asked !== null && state.tried?.value === value
   const sent = state.sent ?? (isTried ? state.tried : value !== null && { key, value })
   if (!sent) return unchanged(state)
+  const mayBeThere = state.sent ? state.mayBeThere : sent === state.tried
   return {
-    state: { ...state, sent, isUnderWay: true, waitsSince: null, status: 'saving' },
+    state: { ...state, sent, mayBeThere, isUnderWay: true, waitsSince: null, status: 'saving' },
     effects: [{ type: 'cancel' }, { type: 'keep' }, { type: 'send', sent }],
   }
 }
@@ -221,7 +225,8 @@ function failed<Value, Saved>(
 ): Step<Value> {
   const { draft, sent } = state
   const failures = state.failures + 1
-  const next: OutboxItem<Value> = { ...state, isUnderWay: false, failures, status: 'kept' }
+  const mayBeThere = state.mayBeThere || failure === 'unanswered'
+  const next: OutboxItem<Value> = { ...state, mayBeThere, isUnderWay: false, failures, status: 'kept' }
   if (failure === 'too_fast') {
     const held = { ...next, failures: state.failures, heldUntil: facts.now + againMs }
     return { state: held, effects: [{ type: 'keep' }, { type: 'wait', ms: againMs }] }
@@ -237,7 +242,7 @@ function failed<Value, Saved>(
     if (isNewer) return edited({ ...next, sent: null, failures: 0, problem: null }, facts, quietMs)
     return { state: { ...next, sent: null, problem }, effects: [{ type: 'keep' }] }
   }
-  if (failure === 'not_sent') {
+  if (failure === 'not_sent' && !mayBeThere) {
     return {
       state: { ...next, sent: null },
       effects: [{ type: 'keep' }, { type: 'wait', ms: Math.min(pauseAfter(failures), LONGEST_PAUSE_MS) }],
@@ -250,15 +255,18 @@ function failed<Value, Saved>(
 function askFailed<Value>(state: OutboxItem<Value>, { failure, againMs = LONGEST_PAUSE_MS }: FailedEvent, { now }: Facts): Step<Value> {
   const { sent, asked } = state
   const failures = state.failures + 1
+  const mayBeThere = state.mayBeThere || failure === 'unanswered'
   if (failure === 'unanswered' && failures < ASKED_ATTEMPTS) {
-    return { state: { ...state, isUnderWay: false, failures }, effects: [{ type: 'wait', ms: pauseAfter(failures) }] }
+    return { state: { ...state, mayBeThere, isUnderWay: false, failures }, effects: [{ type: 'wait', ms: pauseAfter(failures) }] }
   }
   const isAsked = asked?.value === sent?.value
   const isOpen = failure === 'unanswered' || failure === 'signed_out' || failure === 'too_fast'
   const next: OutboxItem<Value> = {
     ...state,
     draft: state.draft ?? asked?.before ?? null,
-    sent: isAsked || !isOpen ? null : sent,
+    // not sent now, but an earlier attempt may have arrived: it goes first, with its key
+    sent: (failure === 'not_sent' && mayBeThere) || (!isAsked && isOpen) ? sent : null,
+    mayBeThere,
     asked: null,
     tried: isAsked && failure === 'unanswered' ? sent : null,
     isUnderWay: false,

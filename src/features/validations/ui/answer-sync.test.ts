@@ -73,6 +73,31 @@ test('a lost reply is resolved before a status is requested', async () => {
   expect(await tab.request('word', 'COMPLETE')).toMatchObject({ status: 'COMPLETE', text: { data: 'lamps' }, setAside: null })
 })
 
+test('Done with a lost reply keeps its key when the network goes, and is counted once', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  tab.edit('word', { text: 'wrong' })
+  await quiet()
+  server.trouble('lost_reply')
+  const outcome = tab.request('word', 'COMPLETE').catch(() => tab.wish('word', 'COMPLETE'))
+  await settled()
+  server.trouble('not_sent')
+  await vi.advanceTimersByTimeAsync(1000)
+  await outcome
+  tab.edit('word', { text: 'lamp' })
+  server.trouble('none')
+  tab.flush()
+  await quiet()
+  expect(server.sent.map(({ text, status }) => [text, status])).toEqual([
+    ['wrong', 'INCOMPLETE'],
+    ['wrong', 'COMPLETE'],
+    ['wrong', 'COMPLETE'],
+    ['lamp', 'INCOMPLETE'],
+  ])
+  expect(server.sent[2]?.key).toBe(server.sent[1]?.key)
+  expect([tab.get('word').others, server.answers.get('word')]).toMatchObject([[], { text: 'lamp', misses: 1 }])
+})
+
 test('[VAL-23] Done, review and status changes are tried three times, after 1 s and 2 s, with one key', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { FetchError, ResponseError } from '#platform/calls/errors.ts'
+import { FetchError, NotSentError, ResponseError } from '#platform/calls/errors.ts'
 import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
 import { fakeLocks, fakeTiming } from '#platform/outbox/outbox.fixtures.ts'
 import { openJournal, VISITOR, type Keys } from '#platform/outbox/journal.ts'
@@ -19,7 +19,7 @@ export function fakeServer({ isPro = true } = {}) {
   const aside = new Map<string, { id: string; text: string; task: string }>()
   const done = new Map<string, SavedAnswer>()
   const sent: (AnswerChange & { key: string })[] = []
-  let trouble: 'none' | 'unreachable' | 'lost_reply' | 'signed_out' | 'broken' = 'none'
+  let trouble: 'none' | 'unreachable' | 'lost_reply' | 'not_sent' | 'signed_out' | 'broken' = 'none'
   let ids = 0
 
   function save(task: string, { key, value: one }: Sent<AnswerChange>): SavedAnswer {
@@ -76,6 +76,7 @@ export function fakeServer({ isPro = true } = {}) {
     list: () => ['word', 'number'].map((id) => ({ id, status: responseOf(id).status, response: responseOf(id) })),
     textOf: (task: string) => answers.get(task)?.text,
     async send(task: string, one: Sent<AnswerChange>): Promise<SavedAnswer> {
+      if (trouble === 'not_sent') throw new NotSentError()
       sent.push({ key: one.key, ...one.value })
       if (trouble === 'unreachable') throw new FetchError(null)
       const refused = { code: 'X', message: 'x', defined: false, data: null }
