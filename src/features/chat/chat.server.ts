@@ -138,7 +138,8 @@ export function chatCalls({ answererFor }: { answererFor: AnswererFor }) {
     const taken = await limits.take(`chat:${chat.userId}`, { limit: ASKED_A_MINUTE, seconds: 60 })
     if (!taken.allowed) throw tooMany(taken)
     await endGone(context.services, chat)
-    const before = (await list(db, chat.id, null, BEFORE_MOST)).toReversed()
+    // two more: a question that is asked again, and the reply to it that broke off
+    const latest = await list(db, chat.id, null, BEFORE_MOST + 2)
     const now = clock.now()
     const streamId = newId(now.getTime())
     const [message] = messages
@@ -158,14 +159,21 @@ export function chatCalls({ answererFor }: { answererFor: AnswererFor }) {
         body: resume(context.services, chat, standing.attached),
       }
     }
-    const said = before.filter(({ id, clientId }) => (clientId ?? id) !== (message?.id ?? ''))
+    const others = latest.filter(({ id, answers }) => id !== standing.question && answers !== standing.question)
     const body = reply({
       chat,
       streamId,
       answerer: answererFor(context.services, answerFrom ?? null),
       services: context.services,
       question: standing.question,
-      context: { call: context, view, track: trackId ?? null, task: taskId ?? null, content: standing.content, before: said },
+      context: {
+        call: context,
+        view,
+        track: trackId ?? null,
+        task: taskId ?? null,
+        content: standing.content,
+        before: others.slice(0, BEFORE_MOST).toReversed(),
+      },
     })
     return { headers: { ...headers, 'x-accel-buffering': 'no' }, body }
   })

@@ -12,6 +12,7 @@ import {
   type AnswererFor,
   type AskContext,
   type FindPassages,
+  type Said,
 } from './quote-answers.server.ts'
 import { subjectOf } from './question-subject.rules.ts'
 import { taskAsked } from './stuck.rules.ts'
@@ -20,7 +21,7 @@ import { ATTACHMENTS_MOST, textOf, type Part } from './chat.rules.ts'
 import type { Chunk } from './reply-stream.rules.ts'
 import { modelParts } from './tutor-files.server.ts'
 import { createLinkCheck } from './tutor-links.rules.ts'
-import { BEFORE_MOST, instructionsOf, materialText, newestFiles, pickMaterial, shortened, workAsked } from './tutor.rules.ts'
+import { instructionsOf, materialText, newestFiles, pickMaterial, shortened, workAsked } from './tutor.rules.ts'
 import { insteadTexts, toolReplyTexts } from './tutor.texts.ts'
 import { checkedCall, reachOf, toolsFor, type Reach } from './tutor-tools.rules.ts'
 
@@ -47,7 +48,7 @@ export function createTutor(find: FindPassages): Answerer {
       const authors = await findTutorWords(db, view.listed.id, view.learner?.version ?? view.listed.version)
       const reach = reachOf(passages, tracks)
       const messages: ModelMessage[] = []
-      for (const { role, content: said } of before.slice(-BEFORE_MOST)) {
+      for (const { role, content: said } of fromAQuestion(before)) {
         if (role === 'assistant') messages.push({ role, content: [{ type: 'text', text: shortened(textOf(said)) }] })
         else messages.push({ role: 'user', content: await partsFor(said.map(shortPart)) })
       }
@@ -94,6 +95,12 @@ async function* checkedParts(parts: AsyncIterable<AnswerPart>, reach: Reach): As
   if (isSilent && called.size > 0) yield* said([...called.values()].map(({ says }) => says).join(' '))
   else if (isSilent && isWrong) yield* said(toolReplyTexts.nothing)
   for (const { call, result } of called.values()) yield* [call, result]
+}
+
+/** An answer whose question is too long ago is left out: some providers take no history that begins with an answer. */
+function fromAQuestion(before: readonly Said[]): readonly Said[] {
+  const first = before.findIndex(({ role }) => role === 'user')
+  return first === -1 ? [] : before.slice(first)
 }
 
 const shortPart = (part: Part): Part => (part.type === 'text' ? { ...part, text: shortened(part.text) } : part)

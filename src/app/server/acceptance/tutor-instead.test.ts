@@ -63,6 +63,26 @@ test('a model failure gives its reason; the same question can then be answered f
   expect(peer.requests).toHaveLength(2)
 })
 
+test('a reply that broke off does not count as said when the project answers in its place', async () => {
+  const wires = 'The live wire is brown because a live brown wire warns whoever opens a live lamp.\n\n> A quote'
+  const talkative = await siteWithTutor(peer)
+  await using content = await contentFolder({ 'projects/lamp/project.md': (text) => text.replace('> A quote', wires) })
+  await talkative.publish(content)
+  const follow = async (cut: string | null) => {
+    const asking = await openChat(talkative)
+    await (await ask(asking, 'Which wire is live and brown?')).reply.text()
+    const id = crypto.randomUUID()
+    if (cut !== null) peer.acts.push({ says: [cut], ends: 'cut' })
+    if (cut !== null) await (await ask(asking, 'And why is that so?', id)).reply.text()
+    return textIn(await (await ask(asking, 'And why is that so?', id, { answerFrom: 'project' })).reply.text())
+  }
+  const never = await follow(null)
+  expect(never).toContain('a live brown wire warns')
+  const [, link = ''] = /\]\((#[^)]*)\)/.exec(never) ?? []
+  expect(await follow(`See [here](${link}). And`)).toBe(never)
+  await talkative.close()
+})
+
 test('characters that no database stores are removed from an answer, and the rest is saved', async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: ['It \0glows', '\ud83d', ' at night.'] })

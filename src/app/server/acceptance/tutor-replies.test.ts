@@ -51,6 +51,35 @@ test('a retry that says nothing leaves the interrupted reply where it is', async
   ])
 })
 
+test('a question that is asked again comes with what was said before it, and not with the reply that broke off', async () => {
+  const asking = await openChat(site)
+  for (const question of ['One?', 'Two?', 'Three?', 'Four?']) await (await askHere(asking, question)).reply.text()
+  peer.acts.push({ says: ['Half of'], ends: 'cut' })
+  const cut = await askHere(asking, 'Why does it glow?')
+  await cut.reply.text()
+  await (await askHere(asking, 'Why does it glow?', cut.id)).reply.text()
+  const [first, again] = peer.requests.slice(-2).map(({ body }) => body['messages'])
+  expect(again).toEqual(first)
+})
+
+test('what is told of the chat begins with a question', async () => {
+  const asking = await openChat(site)
+  await (await askHere(asking, 'One?')).reply.text()
+  peer.acts.push({ status: 401 })
+  for (const question of ['Two?', 'Three?', 'Four?', 'Five?', 'Six?']) await (await askHere(asking, question)).reply.text()
+  expect(peer.requests.at(-1)?.body['messages']).toMatchObject([
+    { role: 'system' },
+    { role: 'user', content: 'Two?' },
+    { role: 'user', content: 'Three?' },
+    { role: 'assistant' },
+    { role: 'user', content: 'Four?' },
+    { role: 'assistant' },
+    { role: 'user', content: 'Five?' },
+    { role: 'assistant' },
+    { role: 'user' },
+  ])
+})
+
 test.runIf(process.env.TEST_DATABASE_URL)('a whole reply that meets an outage of the database is saved when that is over', async () => {
   const asking = await openChat(site)
   const { pool } = site.database.database
