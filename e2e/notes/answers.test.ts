@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Peer } from '#platform/models/peer.fixtures.ts'
+import type { Act, Peer } from '#platform/models/peer.fixtures.ts'
 import { axe, complaintsOf, holdBack, openPage } from '../browser.ts'
 import { pressInConversion } from '../keyboard.ts'
 import { ready, reload, WORKSHOP } from '../projects/page.ts'
@@ -152,6 +152,24 @@ test('a highlight made only for a question is removed with its note when that is
   await note(page).waitFor({ state: 'detached' })
   await expect.poll(() => painted(page, 'yellow')).toEqual([])
   await expect.poll(async () => [await highlights(page), (await kept(page)).notes?.filter(({ gone }) => !gone)]).toEqual([[], []])
+})
+
+test('an answer whose note is closed before its first word is there when that is opened again', async () => {
+  const { page } = await openText(site)
+  const gate = Promise.withResolvers<Act>()
+  const { otherwise } = peer
+  peer.otherwise = () => gate.promise
+  const asked = peer.requests.length
+  await act(page, 'm')
+  await answer(page, 'Explanation').waitFor()
+  await expect.poll(() => peer.requests.length).toBe(asked + 1)
+  peer.otherwise = otherwise
+  await page.keyboard.press('Escape')
+  await note(page).waitFor({ state: 'detached' })
+  gate.resolve({ says: ['A bench is where one works.'] })
+  await expect.poll(() => savedText(page)).toContain('where one works')
+  await clickMark(page)
+  await answer(page, 'Explanation').getByText('A bench is where one works.').waitFor()
 })
 
 test('[NOTE-18] [NOTE-19] when a model fails the note says so, and a retry repeats the action', async () => {

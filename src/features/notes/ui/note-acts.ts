@@ -30,13 +30,15 @@ export interface NotePlace {
   copies: Set<string>
   /** notes on words that were marked only for a question */
   askedOnly: Set<string>
+  /** the answers that a model is writing, with their notes */
+  writing: Map<string, string>
 }
 
 /** The actions on highlights and notes; each change applies to the newest known state. */
 export function createNoteActs(place: NotePlace) {
   const edits = createEdits(place)
   const removals = createRemovals(place)
-  const { projectId, track, latest, change, askedOnly } = place
+  const { projectId, track, latest, change, askedOnly, writing } = place
 
   function noteOn(highlight: string, noteType: string, isMarkedForIt = false): Note {
     const known = present(latest.current.annotations.notes).find(({ on }) => on === highlight)
@@ -53,7 +55,7 @@ export function createNoteActs(place: NotePlace) {
     leave(id)
     const note = present(latest.current.annotations.notes).find((one) => one.id === id)
     if (!note) return
-    if (isEmptyNote(note)) {
+    if (isEmptyNote(note) && ![...writing.values()].includes(id)) {
       removals.removeNote(id)
       if (askedOnly.has(id))
         change(() => ({ highlights: byName([{ id: note.on, at: nextTime(latest, 'highlights', note.on), gone: true }]) }))
@@ -69,7 +71,15 @@ export function createNoteActs(place: NotePlace) {
     if (before) offerUndo('answer', () => void put((at) => ({ ...before, at })))
   }
 
-  return { ...edits, ...removals, noteOn, close, removeAnswer }
+  return {
+    ...edits,
+    ...removals,
+    noteOn,
+    close,
+    removeAnswer,
+    beginAnswer: (id: string, answer: string) => void writing.set(answer, id),
+    endAnswer: (answer: string) => void writing.delete(answer),
+  }
 }
 
 function createEdits({ projectId, latest, change, copies }: NotePlace) {

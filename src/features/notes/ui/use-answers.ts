@@ -33,6 +33,8 @@ interface AnswersParts {
   track: string | null
   /** the quoted words of a note */
   quoteAt(note: string): string
+  onBegin(note: string, answer: string): void
+  onEnd(answer: string): void
   /** false: the note no longer exists */
   onAnswer(note: string, answer: NoteAnswer): boolean
   /** a question has got words for an answer */
@@ -59,6 +61,7 @@ export function useNoteAnswers(parts: AnswersParts) {
     if (stops.current.has(answer)) return
     const stop = new AbortController()
     stops.current.set(answer, stop)
+    latest.current.onBegin(note, answer)
     const run: ModelRun = { note, answer, action, query, state: 'writing', says: null, isSpent: false }
     const others = (now: readonly ModelRun[]) => now.filter((one) => one.answer !== answer)
     setRuns((now) => [...others(now), run])
@@ -88,6 +91,7 @@ export function useNoteAnswers(parts: AnswersParts) {
       setRuns((now) => [...others(now), { ...run, state: 'failed' }])
     } finally {
       stops.current.delete(answer)
+      latest.current.onEnd(answer)
     }
   }, [])
 

@@ -21,7 +21,8 @@ export function useAsked({ projectId, owner, track, latest, own }: AskedParts) {
   const [asking, setAsking] = useState<string | null>(null)
   const questions = useMemo(() => keptQuestions(owner ?? '', projectId), [owner, projectId])
   const quotes = useRef(new Map<string, string>())
-  const { runs, start, stop, forget } = useNoteAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer, onAnswered })
+  const { beginAnswer: onBegin, endAnswer: onEnd, putAnswer: onAnswer } = own
+  const { runs, start, stop, forget } = useNoteAnswers({ projectId, track, quoteAt, onBegin, onEnd, onAnswer, onAnswered })
 
   /** Shows an existing answer for the same words instead of asking again. */
   function askFor(highlight: Highlight, action: NoteAction, isMarkedForIt: boolean) {

@@ -6,14 +6,14 @@ import { useStore } from '#ui/ui.store.ts'
 import { editorState } from './editor-state.ts'
 import { createNoteActs, setOpen, type NotePlace } from './note-acts.ts'
 
-interface OwnNotesParts extends Omit<NotePlace, 'copies' | 'askedOnly'> {
+interface OwnNotesParts extends Omit<NotePlace, 'copies' | 'askedOnly' | 'writing'> {
   /** as shown */
   notes: readonly Note[]
 }
 
 /** The open note, and the actions on all of them. */
 export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNotesParts) {
-  const [sets] = useState(() => ({ copies: new Set<string>(), askedOnly: new Set<string>() }))
+  const [sets] = useState(() => ({ copies: new Set<string>(), askedOnly: new Set<string>(), writing: new Map<string, string>() }))
   const { open, cardOf } = useOpenNote(notes, sets.copies)
   const acts = useMemo(() => createNoteActs({ projectId, track, latest, change, ...sets }), [projectId, track, latest, change, sets])
   return { open, setOpen, cardOf, ...acts }
