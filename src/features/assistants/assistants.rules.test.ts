@@ -15,7 +15,8 @@ test('scopes stand in a fixed order, each once, and none that does not exist', (
 
 test('what a person cannot see does not reach the assistant; lines, signs and emoji of several parts do', () => {
   expect(seen('a\u202eb\u2066c\u{E0041}d\u0007e\u001b[31m\r\nf\tg\ud800')).toBe('abcde[31m\nf\tg\ufffd')
-  expect(seen('👩‍🚀 é ع')).toBe('👩‍🚀 é ع')
+  expect(seen('a\u2062\u2064\ufe01\u200b\ufeff\u00ad\u061c\u180e\u200e\u200fb')).toBe('ab')
+  expect(seen('👩‍🚀 ❤️ é ع می\u200cخواهم')).toBe('👩‍🚀 ❤️ é ع می\u200cخواهم')
 })
 
 test('what others wrote stands in JSON beside the sentence, and cannot end it', () => {
