@@ -19,6 +19,23 @@ test.each<[string, RichNode, string]>([
   expect(noteMarkdown(body)).toBe(expected)
 })
 
+test('what belongs to an item of a list stands below its words, however long its number is', () => {
+  const item = (...words: string[]) => node('listItem', ...words.map((word) => paragraph(text(word))))
+  const list = { ...node('orderedList', item('nine', 'more'), item('ten', 'more')), attrs: { start: 9 } }
+  expect(noteMarkdown(list)).toBe('9. nine\n   \n   more\n10. ten\n    \n    more')
+})
+
+test('a bar in a cell does not end it, be it in code, in words or in an address', () => {
+  const code = { type: 'code' }
+  const cell = (...content: RichNode[]) => node('tableCell', paragraph(...content))
+  const row = node('tableRow', cell(text('ls | wc', code)), cell(text('a\\|b\\\\|c', code)), cell(text('a | b')))
+  const link = cell(text('here', { type: 'link', attrs: { href: 'https://example.org/a|b' } }))
+  const [first, , second] = noteMarkdown(node('table', row, node('tableRow', link))).split('\n')
+  expect(first).toBe('| `ls \\| wc` | `a\\|b\\\\\\|c` | a \\| b |')
+  expect(second).toBe('| [here](<https://example.org/a%7Cb>) |')
+  expect(noteMarkdown(paragraph(text('ls | wc', code)))).toBe('`ls | wc`')
+})
+
 test('many blanks in a note are as quick as others', () => {
   const words = `x${' '.repeat(1_000_000)}y`
   const bold = { type: 'bold' }

@@ -55,7 +55,7 @@ export function noteMarkdown(node: RichNode): string {
     case 'bulletList':
       return content.map((item) => lines(itemOf(item), '  ', '- ')).join('\n')
     case 'orderedList':
-      return content.map((item, at) => lines(itemOf(item), '   ', `${(Number(attrs['start'] ?? 1) || 1) + at}. `)).join('\n')
+      return content.map((item, at) => numbered(itemOf(item), (Number(attrs['start'] ?? 1) || 1) + at)).join('\n')
     case 'taskList':
       return content.map((item) => lines(itemOf(item), '  ', item.attrs?.['checked'] === true ? '- [x] ' : '- [ ] ')).join('\n')
     case 'table':
@@ -75,9 +75,22 @@ export function noteMarkdown(node: RichNode): string {
   }
 }
 
+/** What belongs to an item stands below its first word, which is further in below 10 than below 9. */
+function numbered(item: string, number: number): string {
+  const mark = `${number}. `
+  return lines(item, ' '.repeat(mark.length), mark)
+}
+
 function tableOf(rows: readonly RichNode[]): string {
-  const [head = [], ...rest] = rows.map(({ content = [] }) => content.map((cell) => onOneLine(itemOf(cell))))
+  const [head = [], ...rest] = rows.map(({ content = [] }) => content.map((cell) => onOneLine(itemOf(inCell(cell)))))
   return [head, head.map(() => '---'), ...rest].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Escapes the bars of code too, each of which would end the cell. One behind a backslash is taken for escaped, and loses it. */
+function inCell(node: RichNode): RichNode {
+  const { content, marks = [], text } = node
+  if (text === undefined || !marks.some(({ type }) => type === 'code')) return content ? { ...node, content: content.map(inCell) } : node
+  return { ...node, text: text.replaceAll(/(?<!\\)((?:\\\\)*)\|/g, String.raw`$1\|`) }
 }
 
 function onOneLine(text: string): string {
@@ -100,7 +113,7 @@ function inline(node: RichNode): string {
   if (marks.has('italic')) written = around(written, '*')
   if (marks.has('strike')) written = around(written, '~~')
   const href = marks.get('link')?.['href']
-  return typeof href === 'string' && isSafeLink(href) ? `[${written}](<${href.replaceAll(/[<>\s]/g, encodeURIComponent)}>)` : written
+  return typeof href === 'string' && isSafeLink(href) ? `[${written}](<${href.replaceAll(/[<>|\s]/g, encodeURIComponent)}>)` : written
 }
 
 /** Moves spaces out of the mark, where Markdown would not read it. */
