@@ -209,6 +209,7 @@ const cases: [string, Partial<OutboxItem<Note>>, OutboxEvent<Note, Saved>, Parti
     { status: 'unsafe' },
     [wait(0)],
   ],
+  ['but not during a rate limit', { draft: note('lamp'), heldUntil: 15_000 }, { type: 'not_kept' }, { status: 'unsafe' }, [wait(5000)]],
   [
     'a change that the server has too is dropped',
     { draft: note('lamp'), status: 'kept' },

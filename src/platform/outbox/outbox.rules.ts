@@ -175,10 +175,11 @@ function begin<Value>(state: OutboxItem<Value>, { key, sends }: Facts): Step<Val
   }
 }
 
-function notKept<Value>(state: OutboxItem<Value>, { sends }: Facts): Step<Value> {
+function notKept<Value>(state: OutboxItem<Value>, { now, sends }: Facts): Step<Value> {
+  const isWaiting = sends && !state.isUnderWay && state.failures === 0 && state.problem === null
   return {
     state: { ...state, status: 'unsafe' },
-    effects: sends && !state.isUnderWay && state.failures === 0 && state.problem === null ? [{ type: 'wait', ms: 0 }] : [],
+    effects: isWaiting ? [{ type: 'wait', ms: Math.max(0, state.heldUntil - now) }] : [],
   }
 }
 
