@@ -194,6 +194,8 @@ const clearMessages = call.clearMessages.handler(async ({ context, input: { chat
   const chat = settle(await ownChat(db, context, chatId), errors)
   if (chat.streamId) stopReply(chat.streamId)
   const cleared = await db.transaction(async (tx) => {
+    // the chat before its files, as a question locks them
+    await holdChat(tx, chat.id)
     await releaseFiles(tx, chat)
     await announceChat(tx, chat)
     return clearChat(tx, chat.id, clock.now())

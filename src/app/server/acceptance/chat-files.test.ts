@@ -224,6 +224,23 @@ test('clearing a chat deletes its files; they are in the export, and deleted wit
   expect(await stored()).toEqual([])
 })
 
+test.runIf(process.env.TEST_DATABASE_URL)('clearing a chat waits for a question, and holds no file meanwhile', async () => {
+  const asking = await openChat()
+  const { storageName } = await upload(asking, pdfOf(['Volts']))
+  await send(asking, [file(storageName, 'report.pdf')])
+  const { pool } = asking.site.database.database
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('select 1 from chats where id = $1 for update', [asking.chat.id])
+  const cleared = asking.browser.send('DELETE', `/chats/${asking.chat.id}/messages`)
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  const free = await other.query('select 1 from uploads where storage_name = $1 for update skip locked', [storageName])
+  await other.query('rollback')
+  other.release()
+  expect([free.rowCount, (await cleared).status]).toEqual([1, 200])
+})
+
 test('without a model the words of texts and PDFs are searched, and the reply says that a picture was not read', async () => {
   const asking = await openChat(plain)
   const [shot, log] = [await upload(asking, await picture()), await upload(asking, pdfOf(['live brown wire']))]
