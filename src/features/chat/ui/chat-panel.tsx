@@ -134,20 +134,23 @@ function useWanted(
   }, [isHere, wanted, onTaken, change, field])
 }
 
-function Earlier({ chat: { pagination, showEarlier }, onPress }: { chat: Chat; onPress: () => void }) {
+function Earlier({ chat: { pagination, hasEarlierFailed, showEarlier }, onPress }: { chat: Chat; onPress: () => void }) {
   if (!pagination.hasMore) return null
   return (
-    <Button
-      size="sm"
-      className="self-center"
-      busy={pagination.isLoading}
-      onClick={() => {
-        onPress()
-        void showEarlier()
-      }}
-    >
-      {chatTexts.earlier}
-    </Button>
+    <>
+      {hasEarlierFailed && <Banner type="error">{chatTexts.failedToLoad}</Banner>}
+      <Button
+        size="sm"
+        className="self-center"
+        busy={pagination.isLoading}
+        onClick={() => {
+          onPress()
+          void showEarlier()
+        }}
+      >
+        {chatTexts.earlier}
+      </Button>
+    </>
   )
 }
 

@@ -152,6 +152,7 @@ function useSavedChat(projectId: string) {
         if (pages.isError) void pages.refetch()
       },
       pagination: paginationOf(pages.data?.pages ?? [], pages.isFetchingNextPage),
+      hasEarlierFailed: pages.isFetchNextPageError && !pages.isFetchingNextPage,
       showEarlier: () => pages.fetchNextPage(),
     },
   }

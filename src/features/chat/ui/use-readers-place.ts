@@ -33,8 +33,11 @@ export function useReadersPlace(list: RefObject<HTMLOListElement | null>, { mess
     }
   }, [list, isShown])
 
-  useEffect(() => {
-    if (isBusy) isFollowing.current = true
+  useLayoutEffect(() => {
+    if (!isBusy) return
+    isFollowing.current = true
+    // the older messages may never have come
+    held.current = null
   }, [isBusy])
 
   useLayoutEffect(() => {
