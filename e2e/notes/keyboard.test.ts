@@ -6,7 +6,7 @@ import { isThere, tabTo } from '../keyboard.ts'
 import { contents, dialog } from '../projects/page.ts'
 import type { Running } from '../serve.ts'
 import { answer, note, startWithModel, words } from './model.ts'
-import { clickMark, highlights, kept, openText, painted, toolbar } from './page.ts'
+import { beginNote, clickMark, drag, highlights, kept, openText, painted, toolbar } from './page.ts'
 
 let site: Running
 let peer: Peer
@@ -170,6 +170,22 @@ test('one Escape closes the note opened by a click on its words, and the toolbar
   await page.keyboard.press('Escape')
   await toolbar(page).waitFor({ state: 'detached' })
   expect(await note(page).count()).toBe(0)
+})
+
+test('Escape in a note that is kept open leaves the other that is open', async () => {
+  const { page } = await openText(site)
+  await beginNote(page)
+  await page.keyboard.type('A bench holds.')
+  await note(page).getByRole('button', { name: 'Keep this note open' }).click()
+  await drag(page, 1)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('n')
+  await expect.poll(() => note(page).count()).toBe(2)
+  await words(page).filter({ hasText: 'A bench holds.' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.type(' And more.')
+  await words(page).filter({ hasText: 'And more.' }).waitFor()
+  expect(await note(page).count()).toBe(2)
 })
 
 test.each(SIZES)('a bookmark is set and removed by keyboard, on %s', async (_, viewport) => {

@@ -47,7 +47,8 @@ export function useEscape(open: string | null, close: (id: string) => void): voi
     const press = (event: KeyboardEvent) => {
       const { key, target } = event
       if (key !== 'Escape' || isComposing(event)) return
-      if (target instanceof Element && target.closest('[data-note]')) close(open)
+      // a pinned note may be on the page beside the open one
+      if (target instanceof Element && target.closest('[data-note]')?.getAttribute('data-note') === open) close(open)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
