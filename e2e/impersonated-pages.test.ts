@@ -75,6 +75,33 @@ test('an admin reads the fields of the learner and their chat, and writes into n
   expect(await page.getByText('Your session has expired').count()).toBe(0)
 })
 
+test('an admin who looks is not offered to ask again in the name of the learner, nor to clear their chat', async () => {
+  const asked = (id: string, text: string) => ({
+    id,
+    role: 'user',
+    content: [{ type: 'text', text }],
+    source: null,
+    vote: null,
+    isShared: false,
+    isCut: false,
+    timestamp: '2026-01-01T00:00:00.000Z',
+  })
+  const messages = [asked('one', 'Why a bench?'), asked('two', 'Why a lamp?')]
+  const isChat = (url: URL) => /^\/chats\/[^/]+\/messages$/.test(url.pathname)
+  await page.route(isChat, (route) =>
+    route.fulfill({ json: { streamId: null, messages: messages.toReversed(), pagination: { hasMore: false, nextCursor: null } } }),
+  )
+  await page.goto(`${site.origin}/projects/workshop?track=low`)
+  await alive(page)
+  const list = page.getByRole('list', { name: 'Messages' })
+  const button = page.getByRole('navigation', { name: 'Toolbar' }).getByRole('button', { name: 'Ask' })
+  if ((await list.count()) === 0) await button.click()
+  await list.getByText('This was not answered.').waitFor()
+  await page.getByText('Nothing can be asked in their name.').waitFor()
+  for (const name of ['Ask it again', 'Try again', 'Clear the chat']) expect(await page.getByRole('button', { name }).count()).toBe(0)
+  await page.unroute(isChat)
+})
+
 test('[ADMIN-06] files of the learner are given to the admin who looks, and to no other admin', async () => {
   const found = (await ask(owner, 'GET', '/projects/workshop/docs')).body as Awaited<ReturnType<typeof docs>>
   const seen = await page.evaluate(async (id) => {

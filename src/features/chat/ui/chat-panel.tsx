@@ -35,7 +35,7 @@ interface ChatPanelProps extends ChatState {
 }
 
 export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
-  const { communityUrl, projectId } = props
+  const { communityUrl, projectId, isLookedAt } = props
   const chat = useChat(props)
   const { messages, problem, unanswered, isBusy, closed } = chat
   const { tutor } = usePageFacts()
@@ -48,6 +48,7 @@ export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
   if (chat.isMissing) return <GenericError small title={chatTexts.failedToLoad} onRetry={chat.reload} />
   if (chat.isLoading) return <Skeleton className="h-40" />
   const last = messages.at(-1)
+  const mayAsk = closed === null && !isLookedAt
   return (
     <div className="flex min-h-full flex-col gap-4">
       <Earlier chat={chat} onPress={readers.hold} />
@@ -69,35 +70,37 @@ export function ChatPanel({ onPlace, ...props }: ChatPanelProps) {
               onPlace={onPlace}
               onVote={(vote) => chat.rate(message.id, vote)}
               onShare={(isShared) => chat.share(message.id, isShared)}
-              onAskAnew={isBusy || closed !== null ? null : () => chat.askAnew(message)}
+              onAskAnew={isBusy || !mayAsk ? null : () => chat.askAnew(message)}
             />
           ))}
           {chat.typing && <Typing>{chatTexts.typing[chat.typing]}</Typing>}
         </ol>
       )}
       {chat.notice && <Banner>{chat.notice}</Banner>}
-      {tutor && closed === null && !isBusy && last?.source === 'model' && !last.isCut && !problem && (
+      {tutor && mayAsk && !isBusy && last?.source === 'model' && !last.isCut && !problem && (
         <FollowUps onAsk={(prompt) => void chat.send({ text: prompt, attachments: [] })} />
       )}
       <p role="status" className="sr-only">
         {!isBusy && last?.role === 'assistant' && readers.hasHeard && spokenOf(textOf(last.content).slice(0, SPOKEN_MOST))}
       </p>
-      <Broken chat={chat} field={field} />
+      <Broken chat={chat} field={field} isLookedAt={isLookedAt} />
       {messages.length > 0 && !isBusy && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
           <TextLink href={communityUrl} newTab={!isMail(communityUrl)}>
             {chatTexts.community}
           </TextLink>
-          <ClearChat
-            count={Math.max(messages.length, chat.count)}
-            onClear={() => {
-              leaveButton(field)
-              return chat.clear()
-            }}
-          />
+          {!isLookedAt && (
+            <ClearChat
+              count={Math.max(messages.length, chat.count)}
+              onClear={() => {
+                leaveButton(field)
+                return chat.clear()
+              }}
+            />
+          )}
         </div>
       )}
-      {props.isLookedAt ? (
+      {isLookedAt ? (
         <p className="text-sm text-ink-soft">{chatTexts.looksOnly}</p>
       ) : (
         <Foot chat={chat} field={field} projectId={projectId} />
@@ -155,7 +158,7 @@ function Earlier({ chat: { pagination, hasEarlierFailed, showEarlier }, onPress 
 }
 
 /** What went wrong with the last question or act, and the way on. */
-function Broken({ chat, field }: { chat: Chat; field: Field }) {
+function Broken({ chat, field, isLookedAt }: { chat: Chat; field: Field; isLookedAt: boolean }) {
   const { problem, hasActFailed, says, modelFailed, unanswered, closed, messages } = chat
   function tryAgain() {
     leaveButton(field)
@@ -175,9 +178,11 @@ function Broken({ chat, field }: { chat: Chat; field: Field }) {
       {unanswered && closed === null && (!problem || hasActFailed) && (
         <Banner
           action={
-            <Button size="sm" onClick={tryAgain}>
-              {chatTexts.tryAgain}
-            </Button>
+            !isLookedAt && (
+              <Button size="sm" onClick={tryAgain}>
+                {chatTexts.tryAgain}
+              </Button>
+            )
           }
         >
           {messages.at(-1)?.isCut ? chatTexts.cut : chatTexts.unanswered}
