@@ -176,10 +176,11 @@ test('a new goal is shown with what it adds before it replaces another, and can 
     .waitFor()
   expect((await ask(page, 'GET', '/goals')).body).toMatchObject({ goalDescription: 'Keep data safe and fast' })
   expect(await axe(page, '.toolbar')).toEqual([])
-  // who looks at their plan to compare finds the words again
+  // who looks at their plan to compare finds the words again, behind the goal
   await tab(page, 'My Projects').click()
   await tab(page, 'Explore').click()
   await chip(page, 'Made for you').click()
+  await chip(page, 'Change my goal').click()
   await panel(page).getByRole('button', { name: 'Build my path' }).click()
   await chip(page, 'Make this my goal').click()
   await toastSays(page, 'Your goal is set, and comes next in your plan.')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { axe } from '../browser.ts'
-import { failing, newEmail, openSignedIn, signIn } from '../people.ts'
+import { axe, complaintsOf } from '../browser.ts'
+import { ask, failing, newEmail, openSignedIn, signIn } from '../people.ts'
 import { sharedServer, type Site } from '../serve.ts'
 import { chip, openDirectory, openedDirectory, panel, tab, titles } from './page.ts'
 
@@ -157,4 +157,29 @@ test('a goal that was set meanwhile is not replaced unseen, also where it cannot
   expect(await setting()).toMatchObject({ goalDescription: kept })
   await panel(page).getByRole('button', { name: 'Make this my goal' }).click()
   await expect.poll(setting).toMatchObject({ goalDescription: other })
+})
+
+test('words that were never made the goal do not take its place: they wait behind “Change my goal”', async () => {
+  const [kept, other] = ['Answer DNS questions with a name server of my own', 'I know nothing about databases']
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  expect((await ask(page, 'POST', '/goals', { goal: kept })).status).toBe(200)
+  await page.goto(`${site.origin}/?explore=goal:`)
+  await view(page, 'resultView')
+    .getByRole('heading', { name: `Your goal: “${kept}”` })
+    .waitFor()
+  await chip(page, 'Change my goal').click()
+  await goal(page).fill(other)
+  await find(page).click()
+  await chip(page, `Keep “${kept}”`).waitFor()
+  await page.reload()
+  await view(page, 'resultView')
+    .getByRole('heading', { name: `Your goal: “${kept}”` })
+    .waitFor()
+  expect(complaintsOf(page)).toEqual([])
+  await chip(page, 'Change my goal').click()
+  expect(await goal(page).inputValue()).toBe(other)
+  await chip(page, 'Back to my path').click()
+  await view(page, 'resultView')
+    .getByRole('heading', { name: `Your goal: “${kept}”` })
+    .waitFor()
 })

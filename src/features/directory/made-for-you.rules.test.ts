@@ -34,6 +34,16 @@ test('a saved goal shows at once, unless another is being written', () => {
   expect(after(typed, { type: 'remember', goal: 'Learn DNS' })).toMatchObject({ goal: 'Run my own server', view: 'goalSelect' })
 })
 
+test('words of an earlier visit wait behind the saved goal, until it is changed', () => {
+  const left: MadeEvent[] = [
+    { type: 'draft', goal: 'Run my own server' },
+    { type: 'remember', goal: 'Learn DNS' },
+  ]
+  expect(after(...left).view).toBe('resultView')
+  expect(after(...left, { type: 'edit' })).toMatchObject({ goal: 'Run my own server', view: 'goalSelect' })
+  expect(after(...left, { type: 'edit' }, { type: 'back' })).toMatchObject({ view: 'resultView', isEditingGoal: false })
+})
+
 test('[GOAL-09] with the wait of 6 s on, loading shows until then even if the path is ready', () => {
   const asked = [typed, { type: 'submit' } as const].reduce(nextMade, { ...firstMade, minimumWait: true })
   expect(nextMade(asked, { type: 'succeed', taken: 40 }).view).toBe('loadingView')

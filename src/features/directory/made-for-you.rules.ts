@@ -37,13 +37,17 @@ export type MadeEvent =
   | { type: 'succeed'; taken: number }
   | { type: 'fail' }
   | { type: 'edit' }
+  /** the saved goal stays */
+  | { type: 'back' }
+  /** words of an earlier visit that became no goal */
+  | { type: 'draft'; goal: string }
   /** a goal saved earlier */
   | { type: 'remember'; goal: string }
 
 export function nextMade(state: MadeForYouState, event: MadeEvent): MadeForYouState {
   switch (event.type) {
     case 'type':
-      return { ...state, goal: event.goal }
+      return { ...state, goal: event.goal, isEditingGoal: true }
     case 'submit':
       return canSubmit(state.goal) ? { ...state, view: 'loadingView', failed: false } : state
     case 'succeed':
@@ -53,10 +57,12 @@ export function nextMade(state: MadeForYouState, event: MadeEvent): MadeForYouSt
       return { ...state, view: 'goalSelect', failed: true }
     case 'edit':
       return { ...state, view: 'goalSelect', isEditingGoal: true, failed: false }
+    case 'back':
+      return { ...state, view: 'resultView', isEditingGoal: false, failed: false }
+    case 'draft':
+      return state.goal === '' ? { ...state, goal: event.goal } : state
     default:
-      return state.view === 'goalSelect' && state.goal === '' && !state.isEditingGoal
-        ? { ...state, goal: event.goal, view: 'resultView' }
-        : state
+      return state.view === 'goalSelect' && !state.isEditingGoal ? { ...state, goal: state.goal || event.goal, view: 'resultView' } : state
   }
 }
 

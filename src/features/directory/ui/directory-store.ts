@@ -9,12 +9,14 @@ const goalKey = (owner: string | null) => `waymark:goal:${owner ?? 'visitor'}`
 
 /** The text of a goal, stored per account until it becomes a path. The first account that signs in takes over the visitor's text. */
 export const goalDraft = {
-  read(owner: string | null): string {
-    const ofVisitor = sessionStore.read(goalKey(null))
-    if (owner === null || !ofVisitor) return sessionStore.read(goalKey(owner)) ?? ''
-    goalDraft.write(owner, ofVisitor)
+  read: (owner: string | null) => sessionStore.read(goalKey(owner)) ?? '',
+  /** What was just written for whoever comes next: by a visitor who has signed in since, or as a search. */
+  takeOver(owner: string): string {
+    const written = goalDraft.read(null)
+    if (written === '') return ''
+    goalDraft.write(owner, written)
     goalDraft.remove(null)
-    return ofVisitor
+    return written
   },
   write: (owner: string | null, goal: string) => sessionStore.write(goalKey(owner), goal),
   remove: (owner: string | null) => sessionStore.remove(goalKey(owner)),
@@ -40,8 +42,8 @@ export const directory = {
     if (opened.view === 'my-projects') directory.choose(inPlanOrder)
   },
   /** Uses the search as a goal for a path. */
-  aim(owner: string | null, goal: string) {
-    if (goal !== '') goalDraft.write(owner, goal)
+  aim(goal: string) {
+    if (goal !== '') goalDraft.write(null, goal)
     directory.change({ ...state.read(), view: 'made-for-you' })
   },
   choose(next: MyChoice) {

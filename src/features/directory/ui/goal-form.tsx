@@ -13,9 +13,11 @@ interface GoalFormProps {
   failed: boolean
   onType: (goal: string) => void
   onSubmit: (goal: string) => void
+  /** To the path of the goal that is kept, where one is. */
+  onBack: (() => void) | undefined
 }
 
-export function GoalForm({ goal, failed, onType, onSubmit }: GoalFormProps) {
+export function GoalForm({ goal, failed, onType, onSubmit, onBack }: GoalFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
@@ -45,10 +47,15 @@ export function GoalForm({ goal, failed, onType, onSubmit }: GoalFormProps) {
           onSubmit(goal)
         }}
       />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" unavailable={!canSubmit(goal)}>
           {madeForYouTexts.submit}
         </Button>
+        {onBack && (
+          <Button variant="quiet" onClick={onBack}>
+            {madeForYouTexts.keep}
+          </Button>
+        )}
       </div>
       <div role="group" aria-label={madeForYouTexts.ideasLabel} className="flex flex-col items-start gap-1.5">
         <p className="text-xs text-ink-soft">{madeForYouTexts.ideasLabel}</p>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { goalQuery } from '#features/goals/goals.client.ts'
 import type { Goal } from '#features/goals/goals.contract.ts'
@@ -31,7 +31,14 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
   const [unfit, setUnfit] = useState<Goal | null>(null)
   const [proposed, setProposed] = useState<Goal | null>(null)
   const keepGoal = useKeepGoal()
-  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, minimumWait, goal: goalDraft.read(owner) }))
+  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, minimumWait }))
+
+  // not in the first rendering: the server does not know the words
+  useLayoutEffect(() => {
+    const written = owner === null ? '' : goalDraft.takeOver(owner)
+    if (written !== '') return send({ type: 'type', goal: written })
+    send({ type: 'draft', goal: goalDraft.read(owner) })
+  }, [owner])
 
   useEffect(() => {
     if (kept) send({ type: 'remember', goal: kept.goalDescription })
@@ -52,6 +59,13 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
     goalDraft.remove(owner)
     setUnfit(null)
     setProposed(null)
+  }
+
+  /** What was typed waits for the next change. */
+  function goBack() {
+    setUnfit(null)
+    setProposed(null)
+    send({ type: 'back' })
   }
 
   async function submit(goal: string) {
@@ -89,9 +103,17 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
     )
   }
   if (state.view === 'resultView' && kept) return <MadePath goal={kept} onEdit={() => send({ type: 'edit' })} />
-  if (isLoading && state.goal === '')
+  if (isLoading && !state.isEditingGoal)
     return <Skeleton shape="row" count={4} label={madeForYouTexts.opening} className="-mx-2 flex flex-col" />
-  return <GoalForm goal={state.goal} failed={state.failed} onType={type} onSubmit={(goal) => void submit(goal)} />
+  return (
+    <GoalForm
+      goal={state.goal}
+      failed={state.failed}
+      onType={type}
+      onSubmit={(goal) => void submit(goal)}
+      onBack={kept ? goBack : undefined}
+    />
+  )
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,5 +1,4 @@
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useUser } from '#features/accounts/ui/user.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,10 +8,9 @@ import { directory } from './directory-store.ts'
 
 /** No results, with two ways on. */
 export function Nothing({ goal = '' }: { goal?: string }) {
-  const owner = useUser()?.id ?? null
   const action = (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button icon={Sparkles} onClick={() => directory.aim(owner, goal)}>
+      <Button icon={Sparkles} onClick={() => directory.aim(goal)}>
         {directoryTexts.askFor}
       </Button>
       <Button variant="quiet" onClick={() => directory.change(firstDirectory)}>
@@ -25,12 +23,11 @@ export function Nothing({ goal = '' }: { goal?: string }) {
 
 /** Offers to make a path of the search words. */
 export function PathFor({ goal }: { goal: string }) {
-  const owner = useUser()?.id ?? null
   return (
     <button
       type="button"
       data-result
-      onClick={() => directory.aim(owner, goal)}
+      onClick={() => directory.aim(goal)}
       className="flex w-full items-center gap-3 rounded-md border border-dashed border-ink-faint p-3 text-start transition-colors hover:bg-well"
     >
       <Icon icon={Sparkles} className="shrink-0 text-accent-ink" />
