@@ -134,7 +134,7 @@ test('an unchanged page is answered with 304 and its policy, and another theme i
   expect([again.status, await again.text()]).toEqual([304, ''])
   for (const name of ['content-security-policy', 'cache-control', 'etag'])
     expect(again.headers.get(name), name).toBe(first.headers.get(name))
-  expect(again.headers.get('vary')?.split(', ').toSorted()).toEqual(['Accept', 'Accept-Encoding'])
+  expect(again.headers.get('vary')?.split(', ').toSorted()).toEqual(['Accept', 'Accept-Encoding', 'Cookie'])
   expect((await ask({ 'If-None-Match': etag, Cookie: 'theme=dark' })).status).toBe(200)
 })
 

@@ -45,6 +45,20 @@ test('[AUTH-37] [AUTH-38] [USER-13] [SHELL-79] logging out ends the session, del
   await other.getByRole('button', { name: 'Login' }).waitFor()
 })
 
+test('after signing in on the login page, Back leads to the page before it, as somebody who is signed in', async () => {
+  const page = await openPage(`${site.origin}/privacy`)
+  await page.goto(`${site.origin}/login?returnTo=/terms`)
+  await alive(page)
+  const email = newEmail()
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await page.waitForURL(`${site.origin}/terms`)
+  await toastSays(page, "You're logged in!")
+  await page.goBack()
+  await page.waitForURL(`${site.origin}/privacy`)
+  await page.getByRole('button', { name: /^Your profile/ }).waitFor()
+})
+
 test('[SHELL-79] signing in reaches the other tab', async () => {
   const page = await openPage(`${site.origin}/privacy`)
   const email = newEmail()

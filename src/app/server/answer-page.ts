@@ -4,7 +4,7 @@ import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { ownFilesStamp, topicsTitleOf } from '#features/site/site.server.ts'
 import { readOnce } from '#platform/db/read-once.ts'
 import { nonceOf, policyByHash } from '#platform/http/headers.ts'
-import { pickEncoding } from '#platform/http/negotiate.ts'
+import { addVary, pickEncoding } from '#platform/http/negotiate.ts'
 import { askAgain } from '#platform/http/refuse.ts'
 import type { Hearing } from '#platform/models/models.ts'
 import type { PageFacts, Theme } from '#platform/pages/facts.ts'
@@ -89,15 +89,22 @@ export function createPageAnswers({
     }
   }
 
-  return async (c) => {
+  async function answer(c: Context): Promise<Response> {
     const context = await authentication.contextForPage(c)
     const facts = factsFor(c, services, { version, topicsTitle: await topicsTitle() })
     const render = renderFor(c, context, facts)
     if (config.environment === 'development') return withCookies(context, await render(nonceOf(c)))
     if (context.actor.kind === 'visitor' && c.req.method === 'GET') return withCookies(context, await answerVisitor(c, facts.theme, render))
-    const answer = await render(nonceOf(c))
+    const page = await render(nonceOf(c))
     setTimeout(() => void keepForReading(c, facts).catch(() => {}), KEEP_AFTER_MS).unref()
-    return withCookies(context, answer)
+    return withCookies(context, page)
+  }
+
+  return async (c) => {
+    const page = await answer(c)
+    // after signing in or out, Back must not show the browser's copy of before
+    addVary(page.headers, 'Cookie')
+    return page
   }
 }
 

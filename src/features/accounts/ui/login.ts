@@ -8,6 +8,8 @@ import { firstLoginState, nextLoginState } from './login-state.ts'
 import { findSentCode, forgetSentCode, keepSentCode, leaveSentCode } from './sent-code.ts'
 import { loginTexts } from './accounts-ui.texts.ts'
 
+const LOGIN_PATH = '/login'
+
 /** The steps of signing in, from the address to the reloaded page. */
 export function useLogin(returnTo: string, leave = leaveFor) {
   const { accounts } = useCalls<AccountsCalls>()
@@ -121,7 +123,10 @@ function timeOf(moment: string): string {
 /** A full page load, so that the server renders the page for the new user. */
 function leaveFor(path: string): void {
   const { pathname, search, hash } = new URL(path, window.location.href)
-  if (pathname !== window.location.pathname || search !== window.location.search) return window.location.assign(path)
+  if (pathname !== window.location.pathname || search !== window.location.search) {
+    // Back must not lead to a form that is done with
+    return window.location.pathname === LOGIN_PATH ? window.location.replace(path) : window.location.assign(path)
+  }
   window.history.replaceState(window.history.state, '', pathname + search + hash)
   window.location.reload()
 }
