@@ -13,6 +13,7 @@ import { listUnlocked } from '#features/projects/missions.store.ts'
 import { minutesTaken } from '#features/projects/progress.rules.ts'
 import { trackToRead, type LearnerProject } from '#features/projects/projects.rules.ts'
 import { listLearnerProjects } from '#features/projects/projects.store.ts'
+import { bestScore } from '#features/quizzes/quizzes.rules.ts'
 import { listAttempts } from '#features/quizzes/quizzes.store.ts'
 import { countsAsDone, standingOf } from '#features/validations/review.rules.ts'
 import { storedAnswerTo } from '#features/validations/task-access.server.ts'
@@ -47,6 +48,7 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
   const missions = await missionSteps(db, userId, learner, tasks.validations)
   const steps = (document.content ?? []).filter((node) => node.type === 'step' && isShownIn(node.attrs?.tracks, track))
   const attempts = reading.quiz ? await listAttempts(db, { userId, projectId, quizId: reading.quiz.id }) : []
+  const score = bestScore(attempts)
   // do not reveal Pro content to readers of the document
   const isForAll = plan === 'free'
   return {
@@ -67,7 +69,7 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
       }
     }),
     values: values.filter((one) => one.projectId === projectId).map(({ name, value }) => ({ name, value })),
-    quiz: attempts.length > 0 ? { score: Math.max(...attempts.map(({ score }) => score)), attempts: attempts.length } : null,
+    quiz: score === null ? null : { score, attempts: attempts.length },
     notes: await ownNotes(db, userId, projectId),
   }
 }

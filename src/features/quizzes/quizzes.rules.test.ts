@@ -3,6 +3,7 @@ import { RIGHT, WRONG, lampQuiz } from './quizzes.fixtures.ts'
 import {
   MOST_QUESTIONS,
   QUESTION_STATUSES,
+  bestScore,
   choose,
   completionTime,
   completionsLeft,
@@ -59,6 +60,11 @@ test('the score is the share of right answers in whole percent, once every quest
   expect(scoreOf(lampQuiz.questions, { glow: ['yes'] })).toBeNull()
   expect(openQuestions(lampQuiz.questions, { glow: ['yes'] })).toBe(2)
   expect(scoreOf([], {})).toBeNull()
+})
+
+test('the best score is that of any round, and there is none before the first is finished', () => {
+  expect(bestScore([{ score: 60 }, { score: 80 }, { score: 40 }])).toBe(80)
+  expect(bestScore([])).toBeNull()
 })
 
 test('[QUIZ-06] each new round asks in another order', () => {

@@ -91,6 +91,11 @@ export function scoreOf(questions: readonly QuizQuestion[], chosen: ChosenOption
   return Math.round((100 * statuses.filter((status) => status === 'correct').length) / statuses.length)
 }
 
+/** The best of the rounds that were finished, in whole percent; null before the first. */
+export function bestScore(attempts: readonly Pick<Attempt, 'score'>[]): number | null {
+  return attempts.length === 0 ? null : Math.max(...attempts.map(({ score }) => score))
+}
+
 export function openQuestions(questions: readonly QuizQuestion[], chosen: ChosenOptions): number {
   return questions.filter(({ id }) => !chosen[id]).length
 }

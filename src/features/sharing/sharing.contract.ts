@@ -18,7 +18,7 @@ const completion = z.object({
     .object({ right: z.number().int(), checked: z.number().int() })
     .nullable()
     .describe('of the answers that were checked; null where none was'),
-  quizScore: z.number().int().nullable().describe('of the last attempt, in whole percent'),
+  quizScore: z.number().int().nullable().describe('of the best attempt, in whole percent'),
 })
 
 export const sharingContract = {

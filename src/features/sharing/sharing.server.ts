@@ -8,6 +8,7 @@ import { listConcepts } from '#features/content/published-catalogue.store.ts'
 import { minutesTaken } from '#features/projects/progress.rules.ts'
 import { viewProject } from '#features/projects/reader-view.server.ts'
 import { trackToRead } from '#features/projects/projects.rules.ts'
+import { bestScore } from '#features/quizzes/quizzes.rules.ts'
 import { listAttempts } from '#features/quizzes/quizzes.store.ts'
 import { listAnswers, type StoredAnswer } from '#features/validations/validations.store.ts'
 import { settle } from '#platform/http/errors.ts'
@@ -47,7 +48,7 @@ const getCompletion = call.getCompletion.handler(async ({ context, input: { id }
       answers.map(({ validationId, status, misses }) => ({ id: validationId, status, misses })),
       new Set(answers.filter(isChecked).map(({ validationId }) => validationId)),
     ),
-    quizScore: attempts.at(-1)?.score ?? null,
+    quizScore: bestScore(attempts),
   }
 })
 

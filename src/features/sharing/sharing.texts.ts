@@ -9,7 +9,7 @@ export const completeTexts = {
   tasks: 'Tasks done',
   firstTry: 'Checked answers right the first time',
   firstTryOf: (right: number, checked: number) => `${right} of ${checked}`,
-  quiz: 'In the quiz',
+  quiz: 'Best in the quiz',
   score: (whole: number) => percent.format(whole / 100),
   learned: 'You worked with',
   download: 'Download documentation',

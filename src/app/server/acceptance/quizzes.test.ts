@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/accounts.store.ts'
 import { contentFolder, writtenProject } from '#features/content/content.fixtures.ts'
 import { RIGHT, WRONG, lampQuizText } from '#features/quizzes/quizzes.fixtures.ts'
+import { changeProject } from '#features/projects/projects.store.ts'
 import { clearQuizzes, listAllQuizzes } from '#features/quizzes/quizzes.store.ts'
 import type { Quiz } from '#features/quizzes/quizzes.contract.ts'
 import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
@@ -233,4 +234,13 @@ test('a round in progress keeps its questions when the quiz is published again, 
   } finally {
     await publish(lampQuizText)
   }
+})
+
+test('the summary of a finished project tells the best round, as its documentation does, not the last', async () => {
+  expect(await goThrough(RIGHT, 1)).toBe(200)
+  await read('?regenerate=true&round=1')
+  expect(await goThrough(WRONG, 2)).toBe(200)
+  const now = site.clock.now()
+  await changeProject(site.services.db, ada.id, 'lamp', { status: 'COMPLETE', completedAt: now, done: 1, required: 1 }, now)
+  expect((await browser.send('GET', '/projects/lamp/completion')).body).toMatchObject({ quizScore: 100 })
 })
