@@ -31,7 +31,9 @@ test('after the first sign-in three taps lead into a project, and the questions 
   await page.goto(`${site.origin}/`)
   await alive(page)
   await page.getByRole('heading', { level: 1, name: 'Speak HTTP by hand' }).waitFor()
-  await page.getByRole('region', { name: 'Your goal' }).getByText('Understand how the internet works').waitFor()
+  const goal = page.getByRole('region', { name: 'Your goal' })
+  await goal.getByText('Understand how the internet works').waitFor()
+  await goal.getByRole('link', { name: 'See the path or change the goal' }).waitFor()
   expect(await axe(page)).toEqual([])
   expect(await page.getByRole('region', { name: 'Pick your plan' }).count()).toBe(0)
   await page

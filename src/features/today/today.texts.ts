@@ -71,7 +71,7 @@ export const todayTexts = {
     ]
       .filter(Boolean)
       .join('. '),
-  goalOpen: 'See the path',
+  goalOpen: 'See the path or change the goal',
   goalEnds: (date: string) => `With these hours you will be done about ${dateTexts.dayOfYear(dateOf(date))}`,
   goalDone: 'You have finished every project on this path',
   goalStations: 'The way to your goal',
