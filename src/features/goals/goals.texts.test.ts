@@ -16,8 +16,8 @@ test('the length of a path is said in words', () => {
 
 test('a reason says what is known of the goal and the project, and no likeness', () => {
   expect(goalTexts.because('Rust')).toBe('Your goal says “Rust”.')
-  expect(goalTexts.explains('transactions')).toBe('Explains “transactions”, which you named.')
-  expect(goalTexts.suggestedFor('terminal')).toBe('Our editors suggest it for “terminal”, which you named.')
+  expect(goalTexts.explains('transactions')).toBe('Explains “transactions” in your goal.')
+  expect(goalTexts.suggestedFor('terminal')).toBe('Our editors suggest it for “terminal” in your goal.')
   expect(goalTexts.suggestedForAlike('prompt injection')).toBe('Our editors suggest it for: prompt injection.')
   expect(goalTexts.explainsConcepts(['Hash', 'Salt'])).toBe('Explains: Hash, Salt.')
   expect(goalTexts.goesWith('Boil a kettle')).toBe('Our editors put it together with “Boil a kettle”.')

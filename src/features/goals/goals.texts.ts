@@ -2,9 +2,9 @@ export const goalTexts = {
   /** The project says these words of the goal itself, in the sentence that follows or in its title. */
   because: (words: string) => `Your goal says “${words}”.`,
   explainsConcepts: (names: readonly string[]) => `Explains: ${names.join(', ')}.`,
-  explains: (words: string) => `Explains “${words}”, which you named.`,
+  explains: (words: string) => `Explains “${words}” in your goal.`,
   /** The editors lead from these words of the goal to the project. */
-  suggestedFor: (words: string) => `Our editors suggest it for “${words}”, which you named.`,
+  suggestedFor: (words: string) => `Our editors suggest it for “${words}” in your goal.`,
   /** The same for words that the goal does not have. */
   suggestedForAlike: (phrase: string) => `Our editors suggest it for: ${phrase}.`,
   goesWith: (title: string) => `Our editors put it together with “${title}”.`,
