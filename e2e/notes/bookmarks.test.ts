@@ -65,6 +65,13 @@ test('[NOTE-28] bookmarks are listed beside the notes and in My work, where each
     const there = contents(page).getByRole('button', { name: `Bookmark ${title}`, includeHidden: true })
     await there.evaluate((one: HTMLElement) => one.click())
   }
+  const shapeOf = (title: string) =>
+    contents(page)
+      .getByRole('button', { name: `Bookmark ${title}`, includeHidden: true })
+      .evaluate((one) => getComputedStyle(one, '::before').clipPath)
+  const [set, unset] = await Promise.all(['With the manual', 'Build the bench'].map(shapeOf))
+  // an outline beside a filled one
+  expect([set, unset].map((shape) => shape?.includes('evenodd'))).toEqual([false, true])
   const titles = (part: Locator) => part.getByRole('listitem').getByRole('link').allInnerTexts()
   await expect.poll(() => titles(inPanel)).toEqual(['With the manual', 'Hang up the sign'])
   expect(await axe(page, '#panel-right')).toEqual([])
