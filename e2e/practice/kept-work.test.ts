@@ -93,7 +93,7 @@ test('after a log-in by code the work is taken over, and Done completes it', asy
   await press(box, 'Done')
   await box.locator('.doc-task-foot').getByText('The tests must pass first').waitFor()
   await press(box, 'Test')
-  await saidOf(box, 'All 2 tests pass.')
+  await saidOf(box, 'Both tests pass.')
   await press(box, 'Done')
   await page.getByRole('dialog').getByLabel('E-mail').waitFor()
   const email = newEmail()
@@ -110,7 +110,7 @@ test('after a log-in by code the work is taken over, and Done completes it', asy
   await page.goto(`${page.url().split('#')[0]}#${js.box}`)
   await page.getByRole('button', { name: 'My work' }).click()
   const works = page.getByRole('region', { name: 'What you wrote here' })
-  await works.getByText('All 2 tests pass').waitFor()
+  await works.getByText('Both tests pass').waitFor()
   expect(await works.getByRole('link').getAttribute('href')).toMatch(new RegExp(`#${js.task}$`))
 })
 
@@ -163,7 +163,7 @@ test('whoever leaves the log-in with Escape is back where they pressed Done', as
   const box = await openWork(page, js.box)
   await writeIn(box, exemplarOf(js))
   await page.keyboard.press('Control+Enter')
-  await saidOf(box, 'All 2 tests pass.')
+  await saidOf(box, 'Both tests pass.')
   const isInBox = () => box.evaluate((place) => place.contains(document.activeElement))
   for (const isLarge of [false, true]) {
     if (isLarge) await press(box, 'Large')
@@ -176,7 +176,7 @@ test('whoever leaves the log-in with Escape is back where they pressed Done', as
     await eventually(isInBox).toBe(true)
   }
   // it is handed in already
-  await saidOf(box, /^All 2 tests pass\.$/)
+  await saidOf(box, /^Both tests pass\.$/)
 })
 
 test('once it is done the author’s own stands beside it, with what differs marked', async () => {
@@ -185,7 +185,7 @@ test('once it is done the author’s own stands beside it, with what differs mar
   const compare = box.getByRole('button', { name: /^Compare with ours/ })
   await writeIn(box, 'export function sum(prices) {\n  return prices.filter(Number).reduce((all, one) => all + one, 0)\n}\n')
   await page.keyboard.press('Control+Enter')
-  await saidOf(box, 'All 2 tests pass.')
+  await saidOf(box, 'Both tests pass.')
   expect(await compare.count()).toBe(0)
   await press(box, 'Large')
   await box.locator('.workspace-tools').getByRole('button', { name: 'Done', exact: true }).click()
@@ -245,7 +245,7 @@ test('what is done on the free plan stays, and the workspace goes on as one’s 
   await writeIn(box, exemplarOf(js))
   await eventually(() => done.textContent()).toContain('The tests must pass first')
   await press(box, 'Test')
-  await saidOf(box, 'All 2 tests pass.')
+  await saidOf(box, 'Both tests pass.')
   await press(box, 'Done')
   await box.getByText('Complete', { exact: true }).waitFor()
   await box.getByText('This task is done. What you write here now is your own copy', { exact: false }).waitFor()
@@ -273,7 +273,7 @@ test('with Pro the tests of what is done run again and leave it done, and an edi
   const box = await openWork(page, js.box)
   await writeIn(box, exemplarOf(js))
   await press(box, 'Test')
-  await saidOf(box, 'All 2 tests pass.')
+  await saidOf(box, 'Both tests pass.')
   await press(box, 'Done')
   await box.getByText('Complete', { exact: true }).waitFor()
   await page.reload()
@@ -283,7 +283,7 @@ test('with Pro the tests of what is done run again and leave it done, and an edi
   const state = () => again.locator('[data-box]').getAttribute('data-box')
   await press(again, 'Large')
   await press(again, 'Test')
-  await saidOf(again, /^All 2 tests pass\.$/)
+  await saidOf(again, /^Both tests pass\.$/)
   await page.waitForTimeout(400)
   expect(await state()).toBe('complete')
   expect(await again.locator('.workspace-tools').getByRole('button', { name: 'Done' }).count()).toBe(0)

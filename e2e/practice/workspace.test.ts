@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
+import { practiceTexts } from '#features/practice/practice.texts.ts'
 import { alive, complaintsOf, DESKTOP, openPage, PHONE } from '../browser.ts'
 import { isThere, tabTo } from '../keyboard.ts'
 import type { Site } from '../serve.ts'
@@ -46,7 +47,7 @@ test('from the home page to the first own passing test it is five presses at mos
   await page.keyboard.insertText(exemplarOf(javascript))
   await press(box, 'Test')
   presses += 1
-  await saidOf(box, 'All 2 tests pass.')
+  await saidOf(box, 'Both tests pass.')
   expect(presses).toBeLessThanOrEqual(5)
   expect(complaintsOf(page)).toEqual([])
 })
@@ -61,7 +62,7 @@ test.each(Object.entries(TASKS))(
     expect(await box.locator('.workspace-tests > li').count()).toBe(tests)
     await writeIn(box, exemplarOf({ task, file }))
     await page.keyboard.press('ControlOrMeta+Enter')
-    await saidOf(box, `All ${tests} tests pass.`)
+    await saidOf(box, practiceTexts.allPass(tests))
     expect(await box.locator('.workspace-tests > [data-passed=true]').count()).toBe(tests)
     expect(complaintsOf(page)).toEqual([])
   },
@@ -83,7 +84,7 @@ test.each([
     })
   await eventually(isOnTop).toBe(true)
   await button.click()
-  await saidOf(box, 'All 2 tests pass.')
+  await saidOf(box, 'Both tests pass.')
 })
 
 test('a failed test says what came, leads to its line, and each run opens one more hint', async () => {
@@ -183,7 +184,7 @@ test('in the editor its own keys win, and Ctrl+Enter tests and never hands in', 
   expect(await page.getByRole('dialog').count()).toBe(0)
   await writeIn(box, exemplarOf(javascript))
   await page.keyboard.press('Control+Enter')
-  await saidOf(box, 'All 2 tests pass.')
+  await saidOf(box, 'Both tests pass.')
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await boxOf(page, javascript.box).locator('[data-box]').getAttribute('data-box')).toBe('incomplete')
 })

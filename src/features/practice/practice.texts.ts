@@ -48,7 +48,7 @@ export const practiceTexts = {
   results: 'Tests',
   passed: 'passed',
   failed: 'failed',
-  allPass: (all: number) => (all === 1 ? 'The test passes.' : `All ${all} tests pass.`),
+  allPass: (all: number) => (all === 1 ? 'The test passes.' : all === 2 ? 'Both tests pass.' : `All ${all} tests pass.`),
   someFail: (failed: number, all: number, first: string) =>
     failed === 1
       ? `${all === 1 ? 'The test' : `1 of ${all} tests`} fails: ${first}`

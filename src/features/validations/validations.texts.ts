@@ -118,6 +118,12 @@ export const keptAnswersTexts = {
 export const worksTexts = {
   title: 'What you wrote here',
   tested: (passed: number, all: number) =>
-    passed < all ? `${passed} of ${all} tests pass` : all === 1 ? 'The test passes' : `All ${all} tests pass`,
+    passed < all
+      ? `${passed} of ${all} tests pass`
+      : all === 1
+        ? 'The test passes'
+        : all === 2
+          ? 'Both tests pass'
+          : `All ${all} tests pass`,
   untested: 'Not tested yet',
 }
