@@ -97,7 +97,8 @@ export const accountTexts = {
     signOutOf: (device: string) => `Log out on ${device}`,
     everywhere: 'Log out everywhere',
     leftEverywhere: 'You’re logged out in every browser.',
-    everywhereHelp: 'This ends browsers. Machines and coding assistants are ended one by one, below.',
+    everywhereHelp:
+      'This logs you out in every browser, also in this one. Machines and coding assistants stay: end them one by one, below.',
     data: 'Your data',
     exportText: 'Everything we keep about you, as a zip file.',
     exportAction: 'Download my data',
