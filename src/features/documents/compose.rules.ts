@@ -40,7 +40,7 @@ export function isColoured(text: string): boolean {
 
 const SHORT = 80
 
-/** A word or a number, which needs no paragraph of its own. */
+/** One line, which needs no paragraph of its own. */
 export function isShort(text: string): boolean {
   return !text.includes('\n') && text.length <= SHORT
 }

@@ -87,11 +87,14 @@ test("each step has room for the learner's words before its answers, also a step
   )
 })
 
-test('beside code, a checked answer waits to be chosen, also one that was pasted with the end of its line', () => {
+test('beside code, a checked answer of one line waits to be chosen, also of many words, and one that was pasted with the end of its line', () => {
   const work = JSON.stringify({ files: [{ name: 'lamp.js', text: 'on()' }], outcome: null })
   const answers: AnsweredTask[] = [
     { ...answered('lamp', 'Write lamp', work), type: 'WORK' },
-    ...['8080', '8080\n'].map((text, at) => ({ ...answered(`port-${at}`, 'Which port?', text), isChecked: true })),
+    ...['8080', '8080\n', 'on the socket with the number 8080 beside the door'].map((text, at) => ({
+      ...answered(`port-${at}`, 'Which port?', text),
+      isChecked: true,
+    })),
   ]
   const about = finished({ steps: [{ id: 'wire', title: 'Wire it', answers }] })
   expect(readme(about)).not.toContain('8080')

@@ -9,7 +9,7 @@ export interface Edits {
   /** Section ids; null keeps the default order. */
   order: string[] | null
   hidden: string[]
-  /** Own notes, code and answers of one word that are in it: none is unless it was chosen. */
+  /** Own notes, code and short checked answers that are in it: none is unless it was chosen. */
   notes: string[]
   /** Changed wording, by the id of the part. */
   texts: Record<string, string>

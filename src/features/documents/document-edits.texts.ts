@@ -28,7 +28,7 @@ export const documentEditTexts = {
   caption: (label: string) => `Caption of “${label}”`,
   table: 'A table of the values that you used',
   notesHelp: 'A note is in the document only when you switch it on.',
-  optInHelp: 'Code that you wrote, and answers of one word, are in the document only when you switch them on.',
+  optInHelp: 'Code that you wrote, and short answers that were checked, are in the document only when you switch them on.',
   likely: (lines: readonly number[]) =>
     `Look again, ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 5).join(', ')} may hold a key, a password or an address.`,
   emptyHelp: 'What is empty is left out.',

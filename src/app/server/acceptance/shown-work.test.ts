@@ -70,7 +70,7 @@ test('what is shown stays as it was when it was switched on, also when the proje
   expect((await share({ public: true, work: true }, hers)).body).toMatchObject({ showsWork: true, work: [{ files: right.files }] })
 })
 
-test('a documentation tells that tests passed; code and answers of one word are in it once they are chosen', async () => {
+test('a documentation tells that tests passed; code and short checked answers are in it once they are chosen', async () => {
   await finish()
   const { text, edits } = ((await ada.send('GET', '/projects/counting/docs/draft')) as Reply<DocumentationDraft>).body
   const blocks = (notes: string[]) =>
