@@ -24,7 +24,7 @@ export function scopesIn(given: readonly string[]): Scope[] {
 
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g
 /** Characters that could carry words which the learner does not see, or show them in another order than the assistant reads them. */
-const UNSEEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0E\uFEFF\u{E0000}-\u{E0FFF}]|(?![\n\t])\p{Cc}/gu
+const UNSEEN = /[\uFE00-\uFE0E\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E0FFF}]|(?![\n\t])\p{Cc}/gu
 
 /** What others wrote, without characters that only a program would see. */
 export function seen(text: string): string {

@@ -307,7 +307,7 @@ test('of pictures that a second archive replaces, or that a refused one brought,
   expect([second.length, second.includes(first ?? '')]).toEqual([1, false])
   const { edition: now } = await open()
   const both = await Promise.all([bringPhoto(33, now), bringPhoto(34, now)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 412]))
   expect(await stored()).toHaveLength(1)
   const shown = Buffer.from(await (await grace.fetch('/projects/lamp/draft/images/photo.png')).arrayBuffer())
   // a change of a picture alone is a draft too
