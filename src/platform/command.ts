@@ -1,4 +1,5 @@
 import { delimiter } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { StartError } from './result.ts'
@@ -47,6 +48,11 @@ export function refuseOtherFolders({ config, askedFolders }: Pick<Tools, 'config
   throw new StartError(
     `The running server publishes ${served}, not ${asked}. Start it again with CONTENT_DIR=${asked}, or leave CONTENT_DIR out.`,
   )
+}
+
+/** The words of a command that has no options; one that looks like an option is refused by its name, unless it follows a `--`. */
+export function plainWords(args: string[]): string[] {
+  return parseArgs({ args, allowPositionals: true }).positionals
 }
 
 /** Wrong arguments: the usage is printed below the message. */

@@ -3,6 +3,7 @@ import { UsageError } from '#platform/command.ts'
 import type { Command, Out, Tools } from '#platform/command.ts'
 import { loadConfig } from '#platform/config.ts'
 import { StartError } from '#platform/result.ts'
+import { commands as allCommands } from './commands.ts'
 import { explainUnknown, findCommand, runCommand, showHelp } from './dispatch.ts'
 import { nearest } from '#pure/edit-distance.ts'
 
@@ -77,4 +78,10 @@ test.each<[string, Command['run'], number, RegExp]>([
   const out = listening()
   expect(await runCommand({ command: command('x', run), args: [] }, out, tools)).toBe(code)
   expect(out.errors[0] ?? '').toMatch(said)
+})
+
+test.each(allCommands)('$name refuses an option that it does not know, by its name', async (command) => {
+  const out = listening()
+  expect(await runCommand({ command, args: ['--foo'] }, out, tools)).toBe(2)
+  expect(out.errors[0]).toContain("Unknown option '--foo'")
 })

@@ -49,6 +49,7 @@ test('user list prints every account, or those that match a word', async () => {
   })
   expect((await call('user list', 'GRA')).lines).toEqual([expect.stringContaining('grace'), '1 person'])
   expect((await call('user list', '%')).lines).toEqual(['0 people'])
+  expect((await call('user list', '--', '--admin')).lines).toEqual(['0 people'])
 })
 
 test('user list says that there are more people than it prints', async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { UsageError, type Command, type Out } from '#platform/command.ts'
+import { plainWords, UsageError, type Command, type Out } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
 import { noteOther } from './impersonation.server.ts'
 import { removeEverything } from './own-data.server.ts'
@@ -16,7 +16,7 @@ const list: Command = {
   summary: accountsCliTexts.list,
   usage: accountsCliTexts.listUsage,
   async run(args, out, tools) {
-    const [search = '', ...more] = args
+    const [search = '', ...more] = plainWords(args)
     if (more.length > 0) throw new UsageError(accountsCliTexts.oneSearch)
     const { db } = await tools.services()
     const all = await listAccounts(db, search, MOST_LISTED + 1)
@@ -35,7 +35,7 @@ const show: Command = {
   name: 'user show',
   summary: accountsCliTexts.show,
   usage: accountsCliTexts.showUsage,
-  run: (args, out, tools) => withAccount(onlyEmail(args), out, tools.services, (account) => describe(account, out)),
+  run: (args, out, tools) => withAccount(onlyEmail(plainWords(args)), out, tools.services, (account) => describe(account, out)),
 }
 
 /** The subscriptions that go on although the plan gives nothing for them. */
@@ -122,7 +122,10 @@ export function userCommands(parts: readonly OwnData[], unserved: Unserved): rea
 
 /** Accepts `--email ada@example.org` for the plain address, and `--admin` for `--admin yes`. */
 function shortly(args: string[]): string[] {
+  const end = args.indexOf('--')
   return args.flatMap((arg, index) => {
+    // words after it are no options
+    if (end !== -1 && index > end) return [arg]
     if (arg === '--email') return []
     if (arg.startsWith('--email=')) return [arg.slice('--email='.length)]
     const next = args[index + 1]

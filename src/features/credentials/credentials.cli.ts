@@ -1,10 +1,10 @@
-import { UsageError, type Command } from '#platform/command.ts'
+import { plainWords, UsageError, type Command } from '#platform/command.ts'
 import { rotateKey } from './signing-keys.server.ts'
 import { listPublicKeys } from './signing-keys.store.ts'
 import { keyTexts } from './credentials.texts.ts'
 
 function refuseArguments(args: string[]): void {
-  if (args.length > 0) throw new UsageError(keyTexts.noArguments)
+  if (plainWords(args).length > 0) throw new UsageError(keyTexts.noArguments)
 }
 
 const keys: Command = {

@@ -1,7 +1,7 @@
 import { joinProSections } from '#compiler/compiler.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { findText } from '#features/updates/updates.store.ts'
-import { refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
+import { plainWords, refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
 import { wordChanges } from '#platform/differences/text-changes.ts'
 import { compileDraft } from './draft-compile.server.ts'
 import { blockChanges, type BlockWords } from './draft-effects.rules.ts'
@@ -15,7 +15,8 @@ export const difference: Command = {
   summary: effectsTexts.summary,
   usage: effectsTexts.usage,
   needsSite: true,
-  async run([id, ...more], out, tools) {
+  async run(args, out, tools) {
+    const [id, ...more] = plainWords(args)
     if (id === undefined || more.length > 0) throw new UsageError(effectsTexts.oneProject)
     refuseOtherFolders(tools)
     const services = await tools.services()
