@@ -226,7 +226,18 @@ async function compileFiles({
         assets: usedAssets(images, build.gathered.usedImages),
       }
     : null
-  return { id, findings: withoutConsequences(findings, source), project, runs, looks, sought, practices: works, variables, places }
+  const { links } = build.gathered
+  return {
+    id,
+    findings: withoutConsequences(findings, { source, links }),
+    project,
+    runs,
+    looks,
+    sought,
+    practices: works,
+    variables,
+    places,
+  }
 }
 
 /** Reports variables in texts where they are not filled in. */

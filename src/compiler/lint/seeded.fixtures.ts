@@ -79,7 +79,7 @@ const HARD =
 export const causes: Seeded[] = [
   text('the id of a checked answer is none', 'badId', '{#brightness', '{#Bright_ness', { at: '::text{#Bright_ness' }),
   text('the id of a checked answer is missing', 'missingId', '{#brightness title', '{title', { at: '::text{title' }),
-  text('a linked section has no id', 'missingId', '### Test it {#test}', '### Check {type=section}', { at: '### Check' }),
+  text('a linked section has no id', 'missingId', '### Test it {#test}', '### Test it {type=section}', { at: '### Test it {type' }),
   text('the id of a checked answer is taken', 'duplicateId', '{#brightness', '{#wires', { at: '::text{#wires' }),
   text('the name of a task is in capitals', 'unknownDirective', ':::task{#glow}', ':::Task{#glow}', { meant: 'task' }),
   text('a space behind the colons', 'spacedDirective', ':::task{#glow}', '::: task{#glow}'),

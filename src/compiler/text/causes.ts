@@ -1,4 +1,5 @@
 import type { Finding, FindingRule, Report, SourcePosition } from '../findings.ts'
+import { deadLinksIn } from './dead-links.ts'
 import { fenceIn, fenceOf, lineIn, type Fence } from './fences.ts'
 
 type Rules = ReadonlySet<FindingRule>
@@ -7,6 +8,9 @@ type Rules = ReadonlySet<FindingRule>
 const SWALLOWS: Rules = new Set([
   ...(['mergeMarkers', 'tooFewColons', 'unclosedCode', 'unclosedComment', 'unclosedDirective', 'unclosedFrontMatter'] as const),
 ])
+
+/** Of these, the mistakes after which text is still read as text. */
+const LEAVES_TEXT: Rules = new Set(['tooFewColons', 'unclosedDirective'])
 
 /** Mistakes that lose the id of the node. */
 const LOSES_ID: Rules = new Set([
@@ -30,22 +34,32 @@ const OF_WHAT_IS_AROUND: Rules = new Set([
 ])
 const UNREAD: Rules = new Set([...LOSES_ID].filter((rule) => !['badId', 'duplicateId', 'missingId', 'pageId'].includes(rule)))
 
+interface Text {
+  source: string
+  links: Parameters<typeof deadLinksIn>[1]
+}
+
 /** Drops findings that are consequences of another; they return once the cause is fixed, if they are real. */
-export function withoutConsequences(findings: Finding[], source: string): Finding[] {
+export function withoutConsequences(findings: Finding[], { source, links }: Text): Finding[] {
   const swallowing = findings.filter(({ rule }) => SWALLOWS.has(rule))
+  const nameless = findings.flatMap(({ rule, line }) => (LOSES_ID.has(rule) ? [line] : []))
   if (swallowing.length > 0) {
     const cause = swallowing.reduce((first, one) => (one.line < first.line ? one : first))
-    return findings.filter(
-      (one) =>
-        one === cause || (!OF_WHAT_IS_MISSING.has(one.rule) && !isOfAnswers(one) && (one.file !== cause.file || one.line < cause.line)),
-    )
+    const isRead = (one: Finding) => one.file !== cause.file || one.line < cause.line
+    const isDead = deadLinksIn(source, links, { nameless, isUnread: (line) => line >= cause.line })
+    return findings.filter((one) => {
+      if (one === cause) return true
+      if (one.rule === 'badLink') return (isRead(one) || LEAVES_TEXT.has(cause.rule)) && isDead(one)
+      return isRead(one) && !OF_WHAT_IS_MISSING.has(one.rule) && !isOfAnswers(one)
+    })
   }
   const partOf = partsOf(source)
   const unread = new Set(findings.flatMap(({ rule, line }) => (UNREAD.has(rule) ? [partOf(line)] : [])))
-  const isIdLost = findings.some(({ rule }) => LOSES_ID.has(rule))
+  const isDead = deadLinksIn(source, links, { nameless, isUnread: (line) => unread.has(partOf(line)) })
   return findings.filter((one) => {
     const { rule, line } = one
-    if (isIdLost && (OF_WHAT_IS_MISSING.has(rule) || isOfAnswers(one))) return false
+    if (nameless.length > 0 && rule === 'badLink') return isDead(one)
+    if (nameless.length > 0 && (OF_WHAT_IS_MISSING.has(rule) || isOfAnswers(one))) return false
     return !OF_WHAT_IS_AROUND.has(rule) || !unread.has(partOf(line))
   })
 }
