@@ -14,6 +14,8 @@ export type BannerType = (typeof BANNER_TYPES)[number]
 
 interface BannerProps {
   type?: BannerType | undefined
+  /** In place of the sign of its type. */
+  icon?: IconSource | undefined
   children: ReactNode
   action?: ReactNode | undefined
   onDismiss?: (() => void) | undefined
@@ -32,6 +34,7 @@ const looks: Record<BannerType, { box: string; icon: IconSource; tint: string }>
 
 export function Banner({
   type = 'neutral',
+  icon,
   children,
   action,
   onDismiss,
@@ -43,7 +46,7 @@ export function Banner({
   const role = spoken ? (type === 'error' ? 'alert' : 'status') : undefined
   return (
     <div role={role} data-type={type} className={cx('flex items-start gap-3 rounded-sm px-4 py-2 text-ink', look.box, className)}>
-      <Icon icon={look.icon} className={cx('mt-1 shrink-0', look.tint)} />
+      <Icon icon={icon ?? look.icon} className={cx('mt-1 shrink-0', look.tint)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">{children}</div>
         {action && <div className="shrink-0">{action}</div>}

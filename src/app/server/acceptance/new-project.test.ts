@@ -57,7 +57,13 @@ test('a zip file creates a new project as a draft for admins; it is published li
   ])
   expect(await folders()).toEqual(before)
   const { body: opened } = await open('torch')
-  expect(opened).toMatchObject({ isNew: true, version: null, source: '', title: 'torch', place: { isWritable: true, branch: 'main' } })
+  expect(opened).toMatchObject({
+    isNew: true,
+    version: null,
+    source: '',
+    title: 'Carry a torch',
+    place: { isWritable: true, branch: 'main' },
+  })
   expect((await listed()).find(({ id }) => id === 'torch')).toMatchObject({ isPublished: false, isChanged: true })
   const ada = await site.signedIn(await site.person('ada@example.org'))
   expect((await ada.send('GET', '/projects/torch')).status).toBe(404)

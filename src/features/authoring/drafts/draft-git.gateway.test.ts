@@ -3,7 +3,7 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { commitFiles } from './draft-git.gateway.ts'
+import { commitFiles, findWorkTree } from './draft-git.gateway.ts'
 
 let root: string
 beforeEach(async () => {
@@ -41,4 +41,11 @@ test('a commit waits while another git process holds the index', async () => {
 test('an index that stays locked is a refusal of its own', async () => {
   await writeFile(lock(), '')
   expect(await commit('a.md')).toMatchObject({ refused: 'index_locked' })
+})
+
+test('a branch has its name before its first commit too; where none is checked out it is HEAD', async () => {
+  expect(await findWorkTree(root)).toEqual({ root, branch: 'main' })
+  await commit('a.md')
+  git('checkout', '-q', '--detach')
+  expect(await findWorkTree(root)).toEqual({ root, branch: 'HEAD' })
 })

@@ -15,7 +15,7 @@ const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0',
 export interface WorkTree {
   /** its top folder */
   root: string
-  /** HEAD when detached */
+  /** HEAD where none is checked out */
   branch: string
 }
 
@@ -45,8 +45,9 @@ async function changeIndex(root: string, ...args: string[]): Promise<string | No
 /** Null if the folder is in no work tree, or git is not installed. */
 export async function findWorkTree(folder: string): Promise<WorkTree | null> {
   const root = await git(folder, 'rev-parse', '--show-toplevel')
-  const branch = await git(folder, 'rev-parse', '--abbrev-ref', 'HEAD')
-  return isRefused(root) || root === '' ? null : { root, branch: isRefused(branch) ? 'HEAD' : branch }
+  // also names a branch that has no commit yet
+  const branch = await git(folder, 'branch', '--show-current')
+  return isRefused(root) || root === '' ? null : { root, branch: isRefused(branch) || branch === '' ? 'HEAD' : branch }
 }
 
 export interface Commit {

@@ -53,7 +53,7 @@ const opened = kept.extend({
   place: z.object({
     file: z.string().describe('projects/{id}/project.md, from the top of its git work tree where it is in one'),
     isWritable: z.boolean(),
-    branch: z.string().nullable().describe('of the git work tree; null where there is none'),
+    branch: z.string().nullable().describe('of the git work tree, HEAD where none is checked out in it; null where there is no work tree'),
   }),
 })
 

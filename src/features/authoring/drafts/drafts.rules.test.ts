@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFound, isPicturePath, pictureName } from './drafts.rules.ts'
+import { branchOf, isFound, isPicturePath, pictureName, titleIn } from './drafts.rules.ts'
 
 test('a picture gets a name that a project can show, whatever its file is called', () => {
   const names = [
@@ -24,4 +24,20 @@ test('a project is found by words of its title or its id', () => {
   const lamp = { id: 'lamp', title: 'Light a small one' }
   expect(['', 'light', 'SMALL  light', 'lamp one'].map((search) => isFound(lamp, search))).toEqual([true, true, true, true])
   expect(['torch', 'light torch'].map((search) => isFound(lamp, search))).toEqual([false, false])
+})
+
+test.each([
+  ['---\ntitle: My try\ntime: 20\n---\n', 'My try'],
+  ['---\ntitle: "My try: one"\n---', 'My try: one'],
+  ["---\ntime: 20\ntitle: 'My try' # mine\n---\n", 'My try'],
+  ['---\ntitle: C# by hand\n---\n', 'C# by hand'],
+  ['---\ntitle: >\n  My try\n---\n', null],
+  ['---\ntitle:\n---\n', null],
+  ['Words\n\ntitle: My try\n', null],
+])('the title of a draft is in its first lines: %j', (markdown, title) => {
+  expect(titleIn(markdown)).toBe(title)
+})
+
+test('where no branch is checked out there is none to commit on', () => {
+  expect(['main', 'HEAD', null].map((branch) => branchOf({ branch }))).toEqual(['main', null, null])
 })

@@ -83,6 +83,20 @@ export function cleanSource(markdown: string): string {
   return clean === '' || clean.endsWith('\n') ? clean : `${clean}\n`
 }
 
+const HEAD = /^---\n([^]*?)\n---(?:\n|$)/
+const TITLE = /^title:[ \t]+(?:"([^"\\]+)"|'([^']+)'|([^"'\s>|&*!#][^\n]*?))(?:[ \t]+#.*|[ \t]*)$/m
+
+/** The title in the first lines of a text, for a project that has no published one; null where it is not plainly written. */
+export function titleIn(markdown: string): string | null {
+  const [, quoted, single, plain] = TITLE.exec(HEAD.exec(markdown)?.[1] ?? '') ?? []
+  return quoted ?? single ?? plain ?? null
+}
+
+/** A commit where no branch is checked out is easily lost. */
+export function branchOf(place: { branch: string | null }): string | null {
+  return place.branch === 'HEAD' ? null : place.branch
+}
+
 export type SourceState = 'same' | 'published' | 'changed_elsewhere'
 
 /** The file may have changed in the folder since the draft was begun. A draft equal to the folder's file is published. */

@@ -18,7 +18,7 @@ import { compileDraft } from './draft-compile.server.ts'
 import { draftsContract, type KeptDraft, type KeptFile } from './drafts.contract.ts'
 import { effectsOf } from './draft-effects.server.ts'
 import { sourcePlace, readFileOf, readCatalogueSource, writeAndPublish } from './draft-publish.server.ts'
-import { belongsToDraft, cleanSource, isPracticePath, sourceState, type DraftFile } from './drafts.rules.ts'
+import { belongsToDraft, cleanSource, isPracticePath, sourceState, titleIn, type DraftFile } from './drafts.rules.ts'
 import { draftTexts } from './drafts.texts.ts'
 import {
   lockDraft,
@@ -116,7 +116,7 @@ const openDraft = call.openDraft.handler(async ({ context: { actor, services }, 
     files: files.flatMap((one) =>
       isPracticePath(one.file) && one.draft === null ? [] : [{ file: one.file, source: one.source, ...toldFile(one) }],
     ),
-    title: published?.metadata.title ?? id,
+    title: published?.metadata.title ?? titleIn(edited.draft?.markdown ?? source) ?? id,
     visibility: published?.metadata.visibility ?? ('private' as const),
     appearsAt: published?.metadata.appearsAt ?? null,
     version: published?.version ?? null,

@@ -108,7 +108,8 @@ export const draftTexts = {
     waiting: 'Your last change is still on its way. Publish once it is saved.',
     writes: (files: readonly string[]) => `This writes ${new Intl.ListFormat('en').format(files)} and publishes the project.`,
     goes: 'The file goes.',
-    commit: (branch: string) => `Commit it too, on the branch ${branch}`,
+    commit: (branch: string | null) =>
+      branch === null ? 'Commit it too, although no branch is checked out' : `Commit it too, on the branch ${branch}`,
     message: 'Commit message',
     messageOf: (id: string) => `${id}: edited in the browser`,
     notWritable: (file: string) =>

@@ -21,6 +21,7 @@ import { archivePath } from '../draft-archive.client.ts'
 import { archiveTexts } from '../draft-archive.texts.ts'
 import { ImportPanel } from '../ui/import-panel.tsx'
 import { draftFindingsQuery, fileNow, uploadDraftPicture, openedDraftQuery, draftPicturePath, type DraftsCalls } from '../drafts.client.ts'
+import { titleIn } from '../drafts.rules.ts'
 import { draftTexts as texts } from '../drafts.texts.ts'
 import { conflictPlace, ConflictPanel, SourceChanged } from '../ui/conflict-panel.tsx'
 import { DraftLook } from '../ui/look.tsx'
@@ -64,7 +65,14 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 sm:[--editor-below:3.5rem] px-4 py-8 sm:px-8">
       <Head opened={opened} projectId={projectId} />
-      <Bar projectId={projectId} title={opened.title} view={view} onView={setView} shown={shown} onImport={() => setIsImporting(true)} />
+      <Bar
+        projectId={projectId}
+        title={opened.version === null ? (titleIn(text.text) ?? opened.title) : opened.title}
+        view={view}
+        onView={setView}
+        shown={shown}
+        onImport={() => setIsImporting(true)}
+      />
       {isImporting && (
         <ImportPanel
           projectId={projectId}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Alert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { isEditorSaving } from '#features/notes/ui/editor-state.ts'
@@ -23,6 +24,7 @@ import {
   type DraftsCalls,
 } from '../drafts.client.ts'
 import type { OpenedDraft } from '../drafts.contract.ts'
+import { branchOf } from '../drafts.rules.ts'
 import { draftTexts } from '../drafts.texts.ts'
 import { EffectsList } from './effects-list.tsx'
 import { Difference } from './difference.tsx'
@@ -50,7 +52,7 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
   const refused = [...outbox.items().values()].find(({ problem: said }) => said !== null)?.problem
   const { data: checked } = useQuery(draftFindingsQuery(calls, projectId, opened.edition))
   const { place, edition } = opened
-  const [commits, setCommits] = useState(place.branch !== null)
+  const [commits, setCommits] = useState(branchOf(place) !== null)
   const [message, setMessage] = useState(texts.messageOf(projectId))
   const [publishing, setPublishing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -110,15 +112,23 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
         </>
       )}
       {!isSame && !isWaiting && <EffectsList projectId={projectId} edition={edition} />}
-      {why && <Banner type="review">{why}</Banner>}
-      {!isSame && !place.isWritable && <Banner type="review">{texts.notWritable(place.file)}</Banner>}
+      {why && (
+        <Banner type="review" icon={why === texts.unsound ? Alert : undefined}>
+          {why}
+        </Banner>
+      )}
+      {!isSame && !place.isWritable && (
+        <Banner type="review" icon={Alert}>
+          {texts.notWritable(place.file)}
+        </Banner>
+      )}
       {!isSame && !isWritten && place.isWritable && (
         <p className="text-sm">{texts.writes(written.map((file) => place.file.replace('project.md', file)))}</p>
       )}
       {!isSame && place.isWritable && place.branch !== null && (
         <>
           <Checkbox checked={commits} onChange={setCommits}>
-            {texts.commit(place.branch)}
+            {texts.commit(branchOf(place))}
           </Checkbox>
           {commits && <TextField label={texts.message} value={message} onValue={setMessage} autoComplete="off" />}
         </>
