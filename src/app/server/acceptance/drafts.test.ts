@@ -353,3 +353,12 @@ test('the first change of the longest text is saved in any alphabet, with what i
   const tooLong = { markdown: `${long('図')}図` }
   expect((await grace.send('PUT', '/projects/lamp/content.json', tooLong, { 'if-match': '"1"' })).status).toBe(400)
 })
+
+test('a project that is published as private is taken back from learners, as the dialog says', async () => {
+  const ada = await site.signedIn(await site.person('ada@example.org'))
+  expect((await ada.send('GET', '/projects/lamp')).status).toBe(200)
+  await save(0, (await open()).source.replace('visibility: public', 'visibility: private'))
+  expect((await publish(1)).status).toBe(200)
+  expect((await ada.send('GET', '/projects/lamp')).status).toBe(404)
+  expect((await grace.send('GET', '/projects/lamp')).status).toBe(200)
+})

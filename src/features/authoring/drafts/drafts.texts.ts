@@ -108,6 +108,7 @@ export const draftTexts = {
     waiting: 'Your last change is still on its way. Publish once it is saved.',
     writes: (files: readonly string[]) => `This writes ${new Intl.ListFormat('en').format(files)} and publishes the project.`,
     goes: 'The file goes.',
+    takeBack: 'To take the project back later, write “visibility: private” in its first lines and publish again: then only admins see it.',
     commit: (branch: string | null) =>
       branch === null ? 'Commit it too, although no branch is checked out' : `Commit it too, on the branch ${branch}`,
     message: 'Commit message',

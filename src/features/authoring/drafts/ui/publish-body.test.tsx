@@ -39,3 +39,7 @@ test('what keeps a draft from being published bears the sign of a warning', () =
   expect(unsound).toContain('lucide-triangle-alert')
   expect(unsound).not.toContain('lucide-clock')
 })
+
+test('the dialog says how a project is taken back', () => {
+  expect(dialog({})).toContain('visibility: private')
+})

@@ -125,6 +125,7 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
       {!isSame && !isWritten && place.isWritable && (
         <p className="text-sm">{texts.writes(written.map((file) => place.file.replace('project.md', file)))}</p>
       )}
+      {!isSame && <p className="text-sm">{texts.takeBack}</p>}
       {!isSame && place.isWritable && place.branch !== null && (
         <>
           <Checkbox checked={commits} onChange={setCommits}>
