@@ -72,6 +72,13 @@ export function surplusOf<One extends Owned>(subscriptions: readonly One[], curr
   return kept ? running.filter((one) => one !== kept) : []
 }
 
+/** The subscription that somebody manages: a running one that is not surplus, or the last that there was. */
+export function managedOf<One extends Owned>(subscriptions: readonly One[], current: string | null): One | null {
+  const surplus = surplusOf(subscriptions, current)
+  const kept = subscriptions.filter((one) => !surplus.includes(one))
+  return kept.findLast(({ state }) => state === 'active' || state === 'processing') ?? kept.at(-1) ?? null
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

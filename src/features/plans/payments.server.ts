@@ -9,7 +9,16 @@ import type { Services } from '#platform/services.ts'
 import { isPro, type BillingPeriod, type PaymentProvider } from './plans.rules.ts'
 import type { Payments } from './payment-provider.gateway.ts'
 import { paymentsOf, readNews } from './payments.gateway.ts'
-import { CHECKOUT_MS, counts, planFrom, settleSilence, surplusOf, type SubscriptionNews, type SubscriptionState } from './payments.rules.ts'
+import {
+  CHECKOUT_MS,
+  counts,
+  managedOf,
+  planFrom,
+  settleSilence,
+  surplusOf,
+  type SubscriptionNews,
+  type SubscriptionState,
+} from './payments.rules.ts'
 import {
   addPaymentEvent,
   findSubscription,
@@ -214,7 +223,7 @@ export async function openCheckout(
   }
   const { id: checkoutId, url: open, expiresAt } = await reserveCheckout(db, checkout, now)
   if (open !== null) return open
-  const customerId = await customerOf(db, userId, payments)
+  const customerId = await customerOf(db, account, payments)
   try {
     const url = await payments.createCheckout({
       checkoutId,
@@ -235,9 +244,9 @@ export async function openCheckout(
 }
 
 /** Another provider does not know the customer of an earlier one. */
-async function customerOf(db: Db, userId: string, { provider }: Pick<Payments, 'provider'>): Promise<string | null> {
-  const own = await listSubscriptions(db, userId)
-  return own.findLast((one) => one.provider === provider)?.customerId ?? null
+async function customerOf(db: Db, { id, paymentInfo }: Account, { provider }: Pick<Payments, 'provider'>): Promise<string | null> {
+  const own = (await listSubscriptions(db, id)).filter((one) => one.provider === provider)
+  return managedOf(own, paymentInfo.subscriptionId)?.customerId ?? null
 }
 
 export type PortalRefusal =
@@ -248,7 +257,7 @@ export type PortalRefusal =
 export async function openPortal(services: Services, account: Account, returnTo: string): Promise<string | PortalRefusal> {
   const payments = await paymentsOf(services)
   if (!payments) return refuse('payments_off')
-  const customerId = await customerOf(services.db, account.id, payments)
+  const customerId = await customerOf(services.db, account, payments)
   if (customerId === null) return refuse('no_subscription')
   try {
     return await payments.openPortal({ customerId, returnTo: services.config.publicUrl + returnTo })

@@ -139,3 +139,46 @@ test('where nothing is sold, given Pro has no subscription; what is still paid e
   await expect(closed.callsOf(account).getSubscription()).rejects.toMatchObject({ code: 'PAYMENTS_OFF' })
   await closed.close()
 })
+
+/** A learner who paid two checkouts, each as a customer of its own. */
+async function boughtTwice() {
+  const recorder = await startRecorder()
+  const stripe = await testShop({ ...keys, STRIPE_API_URL: recorder.url })
+  const payer = await stripe.learner()
+  const [first, second] = ['first', 'second'].map((name) => senderFor(stripe, payer, `sub_${name}`))
+  await first?.send(first.event('checkout.session.completed', { object: { customer: 'cus_first' } }))
+  stripe.clock.advance(1000)
+  await second?.send(second.event('checkout.session.completed', { object: { customer: 'cus_second' } }))
+  return { recorder, stripe, payer, second }
+}
+
+test('of two subscriptions that are paid, the one that stays is shown and cancelled', async () => {
+  const { recorder, stripe, payer } = await boughtTwice()
+  const ending: string[] = []
+  const paidUntil = Math.floor(stripe.clock.now().getTime() / 1000) + 86_400
+  recorder.answer(({ method, path }) => {
+    const id = path.includes('sub_second') ? 'sub_second' : 'sub_first'
+    if (method === 'POST') ending.push(id)
+    const facts = { id, status: 'active', cancel_at: null, cancel_at_period_end: ending.includes(id) }
+    return { body: { ...facts, items: { data: [{ current_period_end: paidUntil }] } } }
+  })
+  expect(await stripe.callsOf(payer).cancelSubscription({ atOnce: false })).toMatchObject({ isEnding: true })
+  expect(ending).toEqual(['sub_first'])
+  await stripe.close()
+  await recorder.close()
+})
+
+test('after two checkouts were paid, the portal is that of the customer who goes on paying', async () => {
+  const { recorder, stripe, payer, second } = await boughtTwice()
+  stripe.clock.advance(1000)
+  await second?.send(second.event('customer.subscription.deleted', { second: 5, object: { customer: 'cus_second' } }))
+  const customers: unknown[] = []
+  recorder.answer(({ form }) => {
+    customers.push(form['customer'])
+    return { body: { id: 'bps', url: 'https://billing.example/x' } }
+  })
+  await stripe.callsOf(payer).openPortal({ returnTo: '/' })
+  expect(customers).toEqual(['cus_first'])
+  await stripe.close()
+  await recorder.close()
+})

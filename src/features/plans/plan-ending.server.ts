@@ -3,7 +3,7 @@ import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import type { Payments } from './payment-provider.gateway.ts'
 import { paymentsOf } from './payments.gateway.ts'
-import { keepsPaidTime, type RunningSubscription } from './payments.rules.ts'
+import { keepsPaidTime, managedOf, type RunningSubscription } from './payments.rules.ts'
 import { noteAnswer } from './payments.server.ts'
 import { listSubscriptions } from './payments.store.ts'
 
@@ -49,12 +49,13 @@ export async function resumeOwn(services: Services, account: Account): Promise<R
 }
 
 /** Notes what has ended at the provider: its event may be late, or lost. */
-async function find(services: Services, { id: userId }: Account): Promise<Found | null | Away> {
+async function find(services: Services, { id: userId, paymentInfo }: Account): Promise<Found | null | Away> {
   const payments = await paymentsOf(services)
   const all = await listSubscriptions(services.db, userId)
   const own = all.filter(({ state }) => state === 'active' || state === 'processing')
   if (!payments) return own.some(({ provider }) => provider !== 'sandbox') ? refuse('payments_off') : null
-  const current = own.findLast(({ provider }) => provider === payments.provider)
+  const here = own.filter(({ provider }) => provider === payments.provider)
+  const current = managedOf(here, paymentInfo.subscriptionId)
   if (!current) return null
   const askedAt = services.clock.now()
   const answer: { running: RunningSubscription | null } = { running: null }
