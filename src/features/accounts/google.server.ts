@@ -42,6 +42,8 @@ const finishGoogle = call.finishGoogle.handler(async ({ context, input }) => {
   cookies.clear(COOKIE)
   const returnTo = errand?.returnTo ?? '/'
   if (!config.oidc || !errand) return failed(returnTo)
+  // they declined there
+  if (input['error'] === 'access_denied') return failed(returnTo)
   try {
     const address = new URL(`${config.publicUrl}${CALLBACK}?${new URLSearchParams(input).toString()}`)
     const person = await comeBack(config.oidc, address, errand)

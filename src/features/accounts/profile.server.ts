@@ -13,8 +13,11 @@ import {
 } from './accounts.rules.ts'
 import { leaseUntil } from './sessions.rules.ts'
 import { learnerOf, type CallContext } from './accounts.server.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { announce, lockAccount, saveAccount, saveNickname, type Account } from './accounts.store.ts'
 import { saveVariable } from './variables.store.ts'
+
+const NICKNAMES_A_DAY = { limit: 10, seconds: 86_400 }
 
 /** What the days of a learner depend on: other tabs ask for them again. */
 const PLANS_BY = ['hoursPerDay', 'daysPerWeek', 'timeZone', 'selectedCategories']
@@ -70,7 +73,10 @@ export function profileCalls(plans: PlanFacts) {
     const nickname = input.nickname.toLowerCase()
     const problem = nicknameProblem(nickname)
     if (problem) throw errors.NICKNAME_REFUSED({ data: { problem } })
-    const { db, clock } = context.services
+    const { db, clock, limits } = context.services
+    // the name before stays reserved for two years
+    const taken = nickname === account.nickname ? null : await limits.take(`nickname:${account.id}`, NICKNAMES_A_DAY)
+    if (taken?.allowed === false) throw tooMany(taken)
     const saved = await saveNickname(db, account.id, nickname, lookOf(nickname), clock.now())
     if (!saved) throw errors.NICKNAME_REFUSED({ data: { problem: 'taken' } })
     return userOf(context, { ...account, nickname })

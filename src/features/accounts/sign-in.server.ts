@@ -113,13 +113,14 @@ const verifyCode = call.verifyCode.handler(async ({ context, input, errors }) =>
   return { returnTo: opened.returnTo, isNew: opened.isNew }
 })
 
-/** The newer code, if the typed one is the code it replaced. This tells a guesser nothing, so it costs no try. */
+/** The newer code, if the typed one is the code it replaced. A code that opens nothing tells a guesser nothing, so it costs no try. */
 async function newerCode({ services, cookies }: CallContext, key: Buffer, email: string, code: string): Promise<SentCode | null> {
   const [challenge, before] = [cookies.read(CHALLENGE), cookies.read(CHALLENGE_BEFORE)]
   if (challenge === undefined || before === undefined) return null
   const { db, clock } = services
   const [now, old] = [await findCode(db, hashToken(challenge)), await findCode(db, hashToken(before))]
-  if (!now || !old || now.email !== email || now.isVoid || now.triesLeft <= 0 || now.expiresAt <= clock.now()) return null
+  // which code was before is the browser's word
+  if (!now || !old?.isVoid || now.email !== email || now.isVoid || now.triesLeft <= 0 || now.expiresAt <= clock.now()) return null
   if (now.codeMac === macOf(key, challenge, email, code)) return null
   return old.codeMac === macOf(key, before, email, code) ? now : null
 }

@@ -2,7 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchError } from '#platform/calls/fetch-status.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
-import { retrying } from '#platform/calls/retry.ts'
+import { isWorthRetrying, retrying } from '#platform/calls/retry.ts'
 import type { Docs, documentsContract } from './documents.contract.ts'
 import { copyName, MAKING_DELAYS_MS } from './documents.rules.ts'
 import { callTexts } from './documents.texts.ts'
@@ -53,9 +53,19 @@ export async function makeDoc(calls: DocumentsCalls, projectId: string, wait: (m
   for (const delay of MAKING_DELAYS_MS) {
     if (docs.status !== 'generating') break
     await wait(delay)
-    docs = await calls.documents.getDocs({ project_id: projectId })
+    docs = (await lookAgain(calls, projectId)) ?? docs
   }
   return docs
+}
+
+/** Null where the site was away for a moment: it is being made meanwhile. */
+async function lookAgain({ documents }: DocumentsCalls, projectId: string): Promise<Docs | null> {
+  try {
+    return await documents.getDocs({ project_id: projectId })
+  } catch (error) {
+    if (isWorthRetrying(error)) return null
+    throw error
+  }
 }
 
 /** Makes a copy under its own name, which never changes. */

@@ -76,6 +76,16 @@ test('an outage is waited out, and reported if it lasts', async () => {
   expect(names()).toHaveLength(8)
 })
 
+test('an outage while it is made is waited out', async () => {
+  const away = () => {
+    throw Object.assign(new Error('away'), { status: 503 })
+  }
+  answers['regenerate'] = [NOTHING]
+  answers['docs'] = [docs(), away, away, docs()]
+  expect(await save(wish(), around)).toMatchObject({ done: 'file' })
+  expect(names().filter((name) => name === 'docs').length).toBeGreaterThanOrEqual(4)
+})
+
 test('a documentation that was never made is requested, and late files are used', async () => {
   answers['docs'] = [docs({ status: 'none', results: [] }), NOTHING, docs()]
   answers['regenerate'] = [NOTHING]

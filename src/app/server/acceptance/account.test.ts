@@ -88,6 +88,13 @@ test('a nickname can be changed to one that is free, allowed and not confusable 
     expect(await change(nickname)).toMatchObject({ status: 422, body: { data: { problem } } })
 })
 
+test('one account takes few nicknames a day from others', async () => {
+  const change = async (at: number) => (await browser.send('PUT', '/user/nickname', { nickname: `countess-${at}` })).status
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at += 1) statuses.push(await change(at))
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+})
+
 test('of many concurrent requests for one nickname, one succeeds', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, (_, index) => site.person(`learner${index}@example.org`)))
   const browsers = await Promise.all(people.map((person) => site.signedIn(person)))

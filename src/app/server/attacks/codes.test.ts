@@ -75,6 +75,21 @@ test('a replaced code says so and costs no attempt, only in its own browser', as
   expect((await enter(browser, older)).body).not.toHaveProperty('data.newerSentAt')
 })
 
+test('a code that opens something is told to nobody, whatever cookies the asker makes up', async () => {
+  const [first, second] = [site.browser(), site.browser()]
+  await ask(first)
+  const code = lastCode()
+  site.clock.advance(31_000)
+  await ask(second)
+  const [challenge = '', ...others] = [...first.cookies.keys()].filter((name) => name.endsWith('challenge'))
+  expect(others).toEqual([])
+  second.cookies.set(`${challenge}-before`, first.cookies.get(challenge) ?? '')
+  const { body } = await enter(second, code)
+  expect(body).toMatchObject({ code: 'INVALID_CODE', data: { triesLeft: 4 } })
+  expect(body).not.toHaveProperty('data.newerSentAt')
+  expect((await enter(first, code)).status).toBe(200)
+})
+
 test('a code opens one session, however many requests come at once', async () => {
   const browser = site.browser()
   await ask(browser)

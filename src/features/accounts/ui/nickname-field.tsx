@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -63,5 +64,5 @@ function helpText(host: string, nickname: string, typed: string, isSaved: boolea
 function problemText(error: unknown): string {
   const { data } = error as { data?: { problem?: string } }
   const problem = NICKNAME_PROBLEMS.find((one) => one === data?.problem)
-  return problem ? words.nicknameProblems[problem] : words.failed
+  return problem ? words.nicknameProblems[problem] : saysOf(error, words.failed)
 }

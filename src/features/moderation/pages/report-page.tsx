@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { newUuid } from '#pure/new-uuid.ts'
 import { sendReport, type ModerationCalls } from '../moderation.client.ts'
 import { reasonTexts, reportTexts as texts } from '../moderation.texts.ts'
 import { pageIn } from '../public-pages.rules.ts'
@@ -36,7 +37,7 @@ export function ReportPage({ page }: { page: string }) {
 
 function ReportForm({ page, onSent }: { page: string; onSent: () => void }) {
   const calls = useCalls<ModerationCalls>()
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(newUuid)
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [words, setWords] = useState('')
   const [email, setEmail] = useState('')

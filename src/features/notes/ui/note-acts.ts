@@ -15,6 +15,7 @@ import {
 } from '#features/projects/reading-marks.rules.ts'
 import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { UNDO_MS, askForToast } from '#ui/toast/ask-for-toast.ts'
+import { newUuid } from '#pure/new-uuid.ts'
 import { withAnswer } from '../note-answers.rules.ts'
 import { EMPTY_BODY, isEmptyNote } from '../notes.rules.ts'
 import { notesTexts as texts } from '../notes.texts.ts'
@@ -43,7 +44,7 @@ export function createNoteActs(place: NotePlace) {
   function noteOn(highlight: string, noteType: string, isMarkedForIt = false): Note {
     const known = present(latest.current.annotations.notes).find(({ on }) => on === highlight)
     const at = new Date().toISOString()
-    const note = known ?? { id: crypto.randomUUID(), at, createdAt: at, wordsAt: at, on: highlight, heading: '', body: EMPTY_BODY }
+    const note = known ?? { id: newUuid(), at, createdAt: at, wordsAt: at, on: highlight, heading: '', body: EMPTY_BODY }
     if (!known) change(() => ({ notes: { [note.id]: note } }))
     if (!known || noteType !== 'note') recordEvent('note_added', { projectId, noteType, ...(track && { trackId: track }) })
     if (isMarkedForIt && noteType !== 'note') askedOnly.add(note.id)

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NoteAnswer, NoteAction, RichNode } from '#features/projects/reading-marks.rules.ts'
 import { keepLate } from '#platform/browser/load-late.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { newUuid } from '#pure/new-uuid.ts'
 import type { KeptQuestions } from '../note-questions.client.ts'
 import type { ModelRun } from '../note-answers.rules.ts'
 
@@ -57,7 +58,7 @@ export function useNoteAnswers(parts: AnswersParts) {
   }, [])
 
   const start = useCallback(async ({ note, answer: id, action, query }: AskFor) => {
-    const answer = id ?? crypto.randomUUID()
+    const answer = id ?? newUuid()
     if (stops.current.has(answer)) return
     const stop = new AbortController()
     stops.current.set(answer, stop)
