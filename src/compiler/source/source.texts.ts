@@ -29,7 +29,10 @@ export const sourceFindings = {
     what: 'The front matter is never closed, so the text is taken for a part of it',
     mend: 'write --- on a line of its own behind its last field',
   }),
-  missingField: (field: string) => ({ what: `${field} is missing`, mend: `add ${field}` }),
+  missingField: (field: string, form: string | null) => ({
+    what: `${field} is missing`,
+    mend: form === null ? `add ${field}` : `add ${field.split('.').at(-1)}: ${form}`,
+  }),
   unknownField: (field: string, known: readonly string[], meant: Meant) => ({
     what: `${field} is not a field`,
     mend: known.length > 0 ? guess(meant, `remove it, or use one of ${list(known)}`) : 'remove it',

@@ -1,5 +1,6 @@
 import { keepWords, type IsText } from '#platform/yaml/words.ts'
 import { nearest } from '#pure/edit-distance.ts'
+import { ownValue } from '#pure/own-value.ts'
 import { isCollection, isMap, LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml'
 import { z } from 'zod'
 import type { SourcePosition, Report } from '../findings.ts'
@@ -152,12 +153,23 @@ function reportIssue(issue: z.core.$ZodIssue, { written, schema, placeOf, report
   }
   const place = placeOf(issue.path)
   const value = valueAt(written, issue.path)
-  if (value === undefined) report(place, 'missingField', field)
+  if (value === undefined) report(place, 'missingField', field, formOf(issue))
   else if (issue.code === 'invalid_value') {
     const known = issue.values.map(String)
     report(place, 'badField', field, `write one of ${known.join(', ')}`, typeof value === 'string' ? nearest(value, known) : undefined)
   } else report(place, 'badField', field || 'The file', issue.message)
 }
+
+/** How a missing value is written; null where the schema does not say. */
+function formOf(issue: z.core.$ZodIssue): string | null {
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`
+  if (issue.code !== 'invalid_type') return null
+  // other messages are words of the schema
+  if (!issue.message.startsWith('Invalid input')) return issue.message
+  return ownValue(FORMS, issue.expected) ?? null
+}
+
+const FORMS: Record<string, string> = { string: '…', number: 'a number', boolean: 'true or false', array: '[…]' }
 
 /** The allowed names at a path. */
 function fieldsAt(schema: unknown, [key, ...rest]: readonly PropertyKey[]): string[] {

@@ -82,3 +82,15 @@ export function directiveNames(form: DirectiveForm): DirectiveName[] {
 export function isDirective(name: string): name is DirectiveName {
   return Object.hasOwn(DIRECTIVES, name)
 }
+
+const COLONS: Record<DirectiveForm, string> = { text: ':', leaf: '::', container: ':::' }
+
+/** How a directive is written with what it must have. */
+export function exampleOf(name: string, { form, id, required = [], attributes }: DirectiveRule): string {
+  const valueOf = (attribute: string) => {
+    const kind = attributes[attribute]
+    return typeof kind === 'object' ? kind.join('|') : '"…"'
+  }
+  const inside = [...(id === 'required' ? ['#id'] : []), ...required.map((attribute) => `${attribute}=${valueOf(attribute)}`)]
+  return `${COLONS[form]}${name}${form === 'text' && name !== 'var' ? '[words]' : ''}{${inside.join(' ')}}`
+}

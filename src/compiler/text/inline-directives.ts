@@ -6,7 +6,7 @@ import { codeLines } from '../code/lines.ts'
 import { positionOf } from '../findings.ts'
 import type { Attributes } from './attributes.ts'
 import { named, unnamed, type Build } from './build.ts'
-import { DIRECTIVES, type DirectiveName, type DirectiveRule } from './directives.ts'
+import { DIRECTIVES, exampleOf, type DirectiveName, type DirectiveRule } from './directives.ts'
 import { readFields, type Fields } from './fields.ts'
 import { gatherInWords, reportHtmlInside } from './leftovers.ts'
 import { isBlank, linkOf, textNode, wordsOnly } from './links.ts'
@@ -43,7 +43,8 @@ export function directiveFields(node: Directive, build: Build): Fields {
   if (rule.id === 'none' && given['id'] !== undefined)
     build.report(node, 'unknownAttribute', '#id', Object.keys(rule.attributes), undefined)
   gatherInWords(Object.values(given).join('\n'), node, build)
-  for (const name of rule.required ?? []) if (!given[name]) build.report(node, 'missingAttribute', name, node.name)
+  for (const name of rule.required ?? [])
+    if (!given[name]) build.report(node, 'missingAttribute', name, node.name, exampleOf(node.name, rule))
   return fields
 }
 
@@ -65,7 +66,7 @@ function buildConcept(node: TextDirective, build: Build): DocNode[] {
   const words = node.children.map(shownText).join('')
   const key = attributesOf(node)['id']
   const concept = key ? build.concepts.get(key) : undefined
-  if (!key) build.report(node, 'missingAttribute', 'id', node.name)
+  if (!key) build.report(node, 'missingAttribute', 'id', node.name, ':concept[words]{id=…}')
   else if (!concept) build.report(node, 'unknownConcept', key, nearest(key, [...build.concepts.keys()]))
   return concept ? [named('concept', { conceptId: concept.key, conceptName: words || concept.name })] : textNode(words, [])
 }

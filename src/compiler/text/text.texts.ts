@@ -19,8 +19,8 @@ export const textFindings = {
     mend: 'write straight ones: name="two words"',
   }),
   spacedDirective: (written: string, right: string) => ({
-    what: `A space parts ${written}, so it would show as text`,
-    mend: `write ${right}`,
+    what: `${written} has a space in it, so it would show as text`,
+    mend: `write ${right} without a space`,
   }),
   indentedDirective: (name: string) => ({
     what: `${name} is indented like code, so it would show as code`,
@@ -50,7 +50,10 @@ export const textFindings = {
   badAttribute: (attribute: string, message: string, meant?: Meant) => ({ what: `${attribute} is wrong`, mend: guess(meant, message) }),
   badAttributes: (text: string) => ({ what: `The attributes ${text} cannot be read`, mend: 'write {#id name=value other="two words"}' }),
   unclosedBraces: (text: string) => ({ what: `The } behind ${text} is missing`, mend: 'write it where the attributes end' }),
-  missingAttribute: (attribute: string, name: string) => ({ what: `${name} has no ${attribute}`, mend: `add ${attribute}` }),
+  missingAttribute: (attribute: string, name: string, example: string) => ({
+    what: `${name} has no ${attribute}`,
+    mend: `write ${example}`,
+  }),
   missingId: (name: string, suggestion: string) => ({
     what: `${name} has no id`,
     mend: `add {#${suggestion}}: answers, links and bookmarks hang on it`,
