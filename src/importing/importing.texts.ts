@@ -4,7 +4,7 @@ export const importTexts = {
   summary: 'Brings what was written elsewhere into the catalogue, with a report of what was lost',
   usage: (formats: readonly string[]) =>
     [
-      'content import <file or folder> [--as <project id>] [--format <name>] [--report] [--json]',
+      'npm run waymark -- content import <file or folder> [--as <project id>] [--format <name>] [--report] [--json]',
       `Writes projects/<id>/project.md with its pictures, and says what became of what. Formats: ${formats.join(', ')}; without --format it is found out.`,
       'Where the project was imported before, what changed in the source since then is merged with what was changed here: where both changed, yours stays and is named.',
       '--report writes nothing and only says what would be; --json says it to programs.',

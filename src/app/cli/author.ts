@@ -35,9 +35,11 @@ export const author: Command = {
     const editor = editorAddress(values.editor)
     if (editor === null) throw new UsageError(authorTexts.badEditor(values.editor, EDITOR_NAMES.join(', ')))
     const folders = positionals[0] === undefined ? config.contentDirs : foldersIn(positionals[0], cwd)
-    for (const folder of folders)
+    for (const folder of folders) {
+      if (!existsSync(folder)) throw new StartError(authorTexts.noFolder(folder))
       if (!existsSync(join(folder, 'projects')) && !existsSync(join(folder, 'catalogue.yaml')))
-        throw new StartError(authorTexts.noFolder(folder))
+        throw new StartError(authorTexts.noCatalogue(folder))
+    }
     const dataDir = await ownDataDir({
       folders,
       named: values.data === undefined ? null : resolve(cwd, values.data),

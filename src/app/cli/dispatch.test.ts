@@ -85,3 +85,7 @@ test.each(allCommands)('$name refuses an option that it does not know, by its na
   expect(await runCommand({ command, args: ['--foo'] }, out, tools)).toBe(2)
   expect(out.errors[0]).toContain("Unknown option '--foo'")
 })
+
+test.each(allCommands)('the usage of $name begins with how it is called', ({ name, usage }) => {
+  expect(usage.split(/\n| [[<]/)[0]).toMatch(new RegExp(`^npm run waymark -- ${name}(?: |$)`))
+})

@@ -79,12 +79,14 @@ test('a process says what its command says, in the folder of its caller, and end
 test('without a command the help is shown, and that is a wrong call unless it was asked for', async () => {
   expect(await waymark([])).toMatchObject({ code: 2, stdout: expect.stringContaining('doctor') })
   expect(await waymark(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('backup') })
+  expect(await waymark(['help'])).toEqual(await waymark(['--help']))
 })
 
 test('--help after a command prints its usage and runs nothing', async () => {
   const { code, stdout } = await waymark(['restore', '--help'])
   expect(code).toBe(0)
   expect(stdout).toContain('restore <file> [--force] [--key <file>]')
+  expect(await waymark(['help', 'restore'])).toEqual({ code, stdout, stderr: '' })
 })
 
 test('a wrong configuration prints sentences with the names of the variables', async () => {
@@ -277,6 +279,8 @@ test.each([
   [['credentials', 'keys'], 1, 'There is no site in '],
   [['content', 'difference', 'lamp'], 1, 'There is no site in '],
   [['content', 'export', 'lamp', '--as', 'pdf', '--to', 'lamp.pdf'], 1, 'There is no site in '],
+  [['author', 'nofolder'], 1, 'There is no folder '],
+  [['author', '.'], 1, 'holds no catalogue'],
   [['doctor', 'x'], 2, 'doctor takes no further words.'],
   [['restore', 'letter.txt', '--key', 'letter.txt'], 1, 'is no file of a key'],
   [['restore', 'letter.txt', '--key', 'public.txt'], 1, 'has the public half of a key, which opens nothing'],

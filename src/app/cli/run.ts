@@ -71,8 +71,9 @@ async function runNamed({ command, args }: Call, words: string[], place: Place):
   return runInServer(server, { words, cwd, askedFolders: env.CONTENT_DIR ? config.contentDirs : undefined }, out)
 }
 
-async function runWords(words: string[], place: Place): Promise<number> {
+async function runWords([first, ...others]: string[], place: Place): Promise<number> {
   const { out } = place
+  const words = first === undefined ? [] : [first === 'help' ? '--help' : first, ...others]
   const wantsHelp = words.some((word) => word === '--help' || word === '-h')
   const plain = words.filter((word) => word !== '--help' && word !== '-h')
   if (plain.length === 0) {

@@ -308,7 +308,7 @@ export const adviceTexts = {
 export const checkTexts = {
   summary: 'Looks for mistakes in the projects',
   usage: [
-    'content check [--run [--fetch-browser]] [--shell bash|zsh] [--links] [--fix] [--strict] [--format text|json|github] [project | folder]',
+    'npm run waymark -- content check [--run [--fetch-browser]] [--shell bash|zsh] [--links] [--fix] [--strict] [--format text|json|github] [project | folder]',
     'Says file, line, column, what is wrong and how to mend it, then what would teach better.',
     'Ends with 1 when something is to mend, with --strict also when there is advice or a practice could not run, and with 2 when it was called wrongly.',
     '--run      also runs the code blocks marked run, in an empty folder, and compares what they print,\n           and practices in a Chromium of this machine (or the one that CHROMIUM names)',

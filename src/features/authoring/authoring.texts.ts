@@ -72,7 +72,8 @@ export const authorTexts = {
       'sends no mail and moves no money.',
     ].join('\n'),
   oneFolder: 'Name one folder at most.',
-  noFolder: (folder: string) => `${folder} holds no catalogue: there is neither a folder projects/ nor a catalogue.yaml in it.`,
+  noFolder: (folder: string) => `There is no folder ${folder}.`,
+  noCatalogue: (folder: string) => `${folder} holds no catalogue: there is neither a folder projects/ nor a catalogue.yaml in it.`,
   badPort: (port: string) => `"${port}" is no port: give a whole number from 1 to 65535.`,
   badEditor: (named: string, editors: string) =>
     `"${named}" is no editor that is known here: give one of ${editors}, or an address with {path} and {line} in it.`,

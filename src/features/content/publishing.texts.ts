@@ -24,7 +24,7 @@ export const publishTexts = {
 export const publishCliTexts = {
   publish: 'Brings what readers get up to the content folders',
   publishUsage: [
-    'content publish',
+    'npm run waymark -- content publish',
     'Does nothing when nothing has changed. A project with a mistake is left as it was, the others are published.',
   ].join('\n'),
   noArguments: 'This takes no arguments.',
@@ -34,7 +34,7 @@ export const publishCliTexts = {
 
   begin: 'Begins a new project',
   beginUsage: [
-    'content new <id>',
+    'npm run waymark -- content new <id>',
     'Writes a small project with a task, its check, a quiz and pictures to projects/<id>/ of the catalogue with the prefix that the id begins with; replace it by yours bit by bit. The id is its address and never changes: lower case letters, digits, hyphens.',
   ].join('\n'),
   oneId: 'Give the id of the new project.',

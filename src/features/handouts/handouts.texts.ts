@@ -23,7 +23,7 @@ export const handoutTexts = {
 export const exportTexts = {
   summary: 'Writes a project as a file to read or to print: EPUB, PDF or Markdown',
   usage: [
-    'content export <project> --as epub|pdf|markdown --to <file or folder> [--track <track>] [--from published|folder]',
+    'npm run waymark -- content export <project> --as epub|pdf|markdown --to <file or folder> [--track <track>] [--from published|folder]',
     'Markdown is a folder, README.md and its pictures, as it reads on GitHub; the others are one file.',
     'Writes what readers get now; with the words --from folder what stands in the content folder, and then <project> may also be a path to it.',
     'Of a project with tracks it takes one. Secret Missions are in it with their teaser alone; the answers to the quiz stand at the end.',

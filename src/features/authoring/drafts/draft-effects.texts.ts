@@ -12,7 +12,7 @@ export const effectsTexts = {
   first: 'Nobody reads it yet: it has not been published before.',
   summary: 'Says what publishing a project as it is in the folder changes, and does to its learners',
   usage:
-    'content difference <project>\nShows by words what reads otherwise than what is published: [-gone-] and {+new+}. Counts answers, highlights and progress of those who have begun it. Nothing is published.',
+    'npm run waymark -- content difference <project>\nShows by words what reads otherwise than what is published: [-gone-] and {+new+}. Counts answers, highlights and progress of those who have begun it. Nothing is published.',
   oneProject: 'Give the id of one project.',
   unknown: (id: string) => `The content folder has no project “${id}”.`,
   same: 'It reads as it is published.',
