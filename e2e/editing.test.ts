@@ -262,6 +262,7 @@ test('what the server does not take is said with its reason, also where it keeps
   await editor(page).fill('')
   const reason = 'A project is never empty. To drop what was changed, reset the draft.'
   await page.getByRole('status').filter({ hasText: reason }).waitFor()
+  await page.getByText('as it was last saved').waitFor()
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await dialog.getByText(reason).waitFor()

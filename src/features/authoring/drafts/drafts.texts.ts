@@ -48,6 +48,7 @@ export const draftTexts = {
     title: 'What the check says',
     none: 'Nothing to mend, and nothing to advise.',
     checking: 'Checking…',
+    ofSaved: 'This is about the text as it was last saved, not about what is only on this device.',
     failed: 'The check could not be run. It is tried again with your next change.',
     mistake: 'To mend',
     advice: 'Advice',

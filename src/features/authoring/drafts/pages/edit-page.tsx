@@ -119,6 +119,7 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
             projectId={projectId}
             findings={checked?.findings ?? null}
             hasFailed={isError}
+            isOfSaved={all.some(({ status }) => !CALM.has(status) && status !== 'saving')}
             leadsTo={(file) => {
               const there = SHOWN_IN[file]
               return there === undefined || there === view ? null : { name: texts[there], show: () => setView(there) }

@@ -14,12 +14,14 @@ interface RemarksProps {
   /** null while the check runs */
   findings: readonly DraftRemark[] | null
   hasFailed: boolean
+  /** whether changes are kept on this device alone, which the check does not see */
+  isOfSaved: boolean
   /** opens the file of a remark; null if it is not editable here or already shown */
   leadsTo(file: string): { name: string; show(): void } | null
 }
 
 /** The check's findings in the draft, mistakes first. */
-export function Remarks({ projectId, findings, hasFailed, leadsTo }: RemarksProps) {
+export function Remarks({ projectId, findings, hasFailed, isOfSaved, leadsTo }: RemarksProps) {
   const title = useId()
   const say = hasFailed ? texts.failed : findings === null ? texts.checking : findings.length === 0 ? texts.none : null
   return (
@@ -30,6 +32,7 @@ export function Remarks({ projectId, findings, hasFailed, leadsTo }: RemarksProp
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {say}
       </p>
+      {isOfSaved && findings !== null && <p className="text-sm text-ink-soft">{texts.ofSaved}</p>}
       <ol className="flex flex-col gap-3">
         {findings?.map(({ kind, file, line, what, mend }, index) => {
           const name = file.replace(`projects/${projectId}/`, '')
