@@ -51,7 +51,7 @@ export function refuseOtherFolders({ config, askedFolders }: Pick<Tools, 'config
 }
 
 /** The words of a command that has no options; one that looks like an option is refused by its name, unless it follows a `--`. */
-export function plainWords(args: string[]): string[] {
+export function wordsWithoutOptions(args: string[]): string[] {
   return parseArgs({ args, allowPositionals: true }).positionals
 }
 

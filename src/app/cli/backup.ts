@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock.ts'
-import { plainWords, UsageError } from '#platform/command.ts'
+import { wordsWithoutOptions, UsageError } from '#platform/command.ts'
 import type { Command, Tools } from '#platform/command.ts'
 import { StartError } from '#platform/result.ts'
 import { amount, size } from '#pure/amounts.ts'
@@ -89,7 +89,7 @@ export const backupKey: Command = {
   ].join('\n'),
   whileServing: 'beside',
   run(args, out, { cwd }) {
-    const [file, ...more] = plainWords(args)
+    const [file, ...more] = wordsWithoutOptions(args)
     if (file === undefined || more.length > 0) throw new UsageError('Name one file to write.')
     const path = resolve(cwd, file)
     const { publicHalf, file: content } = newKey(systemClock.now())

@@ -2,7 +2,7 @@ import { checkEngine, checkTables } from '#features/admin/checks/database-checks
 import { reason, type Finding } from '#features/admin/checks/findings.rules.ts'
 import { checkMachine } from '#features/admin/checks/machine-checks.server.ts'
 import { checkOutside } from '#features/admin/checks/outside-checks.server.ts'
-import { plainWords, UsageError, type Command, type Out, type Tools } from '#platform/command.ts'
+import { wordsWithoutOptions, UsageError, type Command, type Out, type Tools } from '#platform/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { hasEmbedded } from '#platform/db/embedded.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
@@ -26,7 +26,7 @@ export const doctor: Command = {
     'Ends with 0 when nothing is wrong, with 1 otherwise. Changes nothing; a file that it writes to try the disk or the bucket is gone after.',
   ].join('\n'),
   async run(args, out, tools) {
-    if (plainWords(args).length > 0) throw new UsageError('doctor takes no further words.')
+    if (wordsWithoutOptions(args).length > 0) throw new UsageError('doctor takes no further words.')
     const findings: Finding[] = []
     for await (const finding of checkAll(tools)) {
       show(finding, out)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { plainWords, UsageError, type Command, type Out } from '#platform/command.ts'
+import { wordsWithoutOptions, UsageError, type Command, type Out } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
 import { noteOther } from './impersonation.server.ts'
 import { removeEverything } from './own-data.server.ts'
@@ -16,7 +16,7 @@ const list: Command = {
   summary: accountsCliTexts.list,
   usage: accountsCliTexts.listUsage,
   async run(args, out, tools) {
-    const [search = '', ...more] = plainWords(args)
+    const [search = '', ...more] = wordsWithoutOptions(args)
     if (more.length > 0) throw new UsageError(accountsCliTexts.oneSearch)
     const { db } = await tools.services()
     const all = await listAccounts(db, search, MOST_LISTED + 1)
@@ -35,7 +35,7 @@ const show: Command = {
   name: 'user show',
   summary: accountsCliTexts.show,
   usage: accountsCliTexts.showUsage,
-  run: (args, out, tools) => withAccount(onlyEmail(plainWords(args)), out, tools.services, (account) => describe(account, out)),
+  run: (args, out, tools) => withAccount(onlyEmail(wordsWithoutOptions(args)), out, tools.services, (account) => describe(account, out)),
 }
 
 /** The subscriptions that go on although the plan gives nothing for them. */

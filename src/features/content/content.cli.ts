@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { noteOther } from '#features/accounts/impersonation.server.ts'
-import { plainWords, refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
+import { wordsWithoutOptions, refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
 import {
   compileApart,
@@ -27,7 +27,7 @@ const publishCommand = (afterwards: (services: Services) => Promise<void>): Comm
   summary: publishCliTexts.publish,
   usage: publishCliTexts.publishUsage,
   async run(args, out, tools) {
-    if (plainWords(args).length > 0) throw new UsageError(publishCliTexts.noArguments)
+    if (wordsWithoutOptions(args).length > 0) throw new UsageError(publishCliTexts.noArguments)
     refuseOtherFolders(tools)
     const services = await tools.services()
     const { db, storage, config, clock } = services
@@ -59,7 +59,7 @@ const begin: Command = {
   usage: publishCliTexts.beginUsage,
   whileServing: 'beside',
   async run(args, out, { config }) {
-    const [id, ...more] = plainWords(args)
+    const [id, ...more] = wordsWithoutOptions(args)
     if (id === undefined || more.length > 0) throw new UsageError(publishCliTexts.oneId)
     if (!ID.test(id)) throw new UsageError(publishCliTexts.badId(id))
     const files = await readSources(config.contentDirs)

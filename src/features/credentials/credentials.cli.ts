@@ -1,10 +1,10 @@
-import { plainWords, UsageError, type Command } from '#platform/command.ts'
+import { wordsWithoutOptions, UsageError, type Command } from '#platform/command.ts'
 import { rotateKey } from './signing-keys.server.ts'
 import { listPublicKeys } from './signing-keys.store.ts'
 import { keyTexts } from './credentials.texts.ts'
 
 function refuseArguments(args: string[]): void {
-  if (plainWords(args).length > 0) throw new UsageError(keyTexts.noArguments)
+  if (wordsWithoutOptions(args).length > 0) throw new UsageError(keyTexts.noArguments)
 }
 
 const keys: Command = {

@@ -1,7 +1,7 @@
 import { joinProSections } from '#compiler/compiler.ts'
 import { findPublished } from '#features/content/content.store.ts'
 import { findText } from '#features/updates/updates.store.ts'
-import { plainWords, refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
+import { wordsWithoutOptions, refuseOtherFolders, UsageError, type Command } from '#platform/command.ts'
 import { wordChanges } from '#platform/differences/text-changes.ts'
 import { compileDraft } from './draft-compile.server.ts'
 import { blockChanges, type BlockWords } from './draft-effects.rules.ts'
@@ -16,7 +16,7 @@ export const difference: Command = {
   usage: effectsTexts.usage,
   needsSite: true,
   async run(args, out, tools) {
-    const [id, ...more] = plainWords(args)
+    const [id, ...more] = wordsWithoutOptions(args)
     if (id === undefined || more.length > 0) throw new UsageError(effectsTexts.oneProject)
     refuseOtherFolders(tools)
     const services = await tools.services()
