@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -48,4 +48,12 @@ test('a branch has its name before its first commit too; where none is checked o
   await commit('a.md')
   git('checkout', '-q', '--detach')
   expect(await findWorkTree(root)).toEqual({ root, branch: 'HEAD' })
+})
+
+test('a file that git ignores is refused with what git says, not taken for committed', async () => {
+  await commit('a.md')
+  await writeFile(join(root, '.gitignore'), 'content/\n')
+  await mkdir(join(root, 'content'))
+  expect(await commit('content/b.md')).toMatchObject({ refused: 'not_committed', facts: { said: expect.stringContaining('ignored') } })
+  expect(await commit('a.md')).toBe(git('rev-parse', 'HEAD'))
 })

@@ -66,9 +66,9 @@ export function commitFiles({ root }: WorkTree, commit: Commit): Promise<string 
 async function commitNow(root: string, { paths, message, author }: Commit): Promise<string | NotCommitted> {
   const changed: string[] = []
   for (const path of paths) {
-    const status = await git(root, 'status', '--porcelain', '--', path)
+    const status = await git(root, 'status', '--porcelain', '--ignored', '--', path)
     if (isRefused(status)) return status
-    // skip a deleted file that git never tracked: naming it would fail
+    // an ignored file is named too: git says why it does not take it. Skip a deleted file that git never tracked: naming it would fail
     if (status !== '') changed.push(path)
   }
   if (changed.length === 0) return git(root, 'rev-parse', 'HEAD')
