@@ -229,6 +229,20 @@ test('[API-15] an admin creates a project from a zip file on the projects page: 
   await expect.poll(async () => (await fetch(new URL('/projects/torch', site.origin))).status).toBe(200)
 })
 
+test('a new project whose zip file holds other files begins as a draft, and says what was left out', async () => {
+  const { page } = await openAs(site, { admin: true }, '/admin/projects')
+  await alive(page)
+  const buffer = Buffer.from(zipSync({ 'project.md': strToU8('No front matter.'), 'draft.docx': strToU8('x') }))
+  await page.getByLabel('Zip file').setInputFiles({ name: 'candle.zip', mimeType: 'application/zip', buffer })
+  await page.getByRole('button', { name: 'Begin a draft' }).click()
+  const panel = page.getByRole('region', { name: 'Import a new project' })
+  await panel.getByRole('listitem').getByText('draft.docx').waitFor()
+  await page.getByRole('row', { name: /candle.*Draft, not published yet/ }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'candle' }).waitFor()
+})
+
 const PRACTICE = `
 ## Write it {#write-it}
 

@@ -19,6 +19,7 @@ export const archiveTexts = {
     id: 'Id of the project',
     idHelp: 'Its address from then on, as in /projects/speak-http. It never changes.',
     action: 'Begin a draft',
+    open: (id: string) => `Open the draft of ${id}`,
   },
   more: 'More',
   download: 'Download project',

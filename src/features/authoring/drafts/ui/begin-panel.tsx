@@ -1,30 +1,38 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { importProject, archiveProblem } from '../draft-archive.client.ts'
+import { importProject, archiveProblem, type Imported } from '../draft-archive.client.ts'
 import { idFrom } from '../draft-archive.rules.ts'
 import { archiveTexts } from '../draft-archive.texts.ts'
+import { EDITED_PROJECTS_KEY } from '../drafts.client.ts'
+import { ImportedFiles } from './imported-files.tsx'
 import { ZipField } from './zip-field.tsx'
 
 const texts = archiveTexts.begin
 
 /** Starts a new project from a zip file. */
 export function BeginPanel() {
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const heading = useId()
   const [file, setFile] = useState<File | null>(null)
   const [id, setId] = useState('')
   const [isSending, setIsSending] = useState(false)
+  const [begun, setBegun] = useState<BegunDraft | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function begin(chosen: File) {
     setIsSending(true)
     setProblem(null)
     try {
-      await importProject(id.trim(), null, chosen)
-      await navigate({ to: '/projects/$projectId/edit', params: { projectId: id.trim() } })
+      const imported = await importProject(id.trim(), null, chosen)
+      if (imported.leftOut.length > 0) {
+        setBegun({ id: id.trim(), imported })
+        void queryClient.invalidateQueries({ queryKey: EDITED_PROJECTS_KEY })
+      } else await navigate({ to: '/projects/$projectId/edit', params: { projectId: id.trim() } })
     } catch (error) {
       setProblem(archiveProblem(error))
     }
@@ -36,27 +44,48 @@ export function BeginPanel() {
       <h2 id={heading} className="text-lg">
         {texts.title}
       </h2>
-      <p className="max-w-reading text-sm">{texts.about}</p>
-      <form
-        className="flex max-w-reading flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (file) void begin(file)
-        }}
-      >
-        <ZipField
-          onChoose={(chosen) => {
-            setFile(chosen)
-            setProblem(null)
-            if (chosen && id === '') setId(idFrom(chosen.name))
+      {begun ? <Begun {...begun} /> : <p className="max-w-reading text-sm">{texts.about}</p>}
+      {!begun && (
+        <form
+          className="flex max-w-reading flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (file) void begin(file)
           }}
-        />
-        <TextField label={texts.id} help={texts.idHelp} value={id} onValue={setId} autoComplete="off" spellCheck={false} />
-        {problem && <Banner type="error">{problem}</Banner>}
-        <Button type="submit" variant="primary" busy={isSending} disabled={!file || id.trim() === ''} className="self-start">
-          {texts.action}
-        </Button>
-      </form>
+        >
+          <ZipField
+            onChoose={(chosen) => {
+              setFile(chosen)
+              setProblem(null)
+              if (chosen && id === '') setId(idFrom(chosen.name))
+            }}
+          />
+          <TextField label={texts.id} help={texts.idHelp} value={id} onValue={setId} autoComplete="off" spellCheck={false} />
+          {problem && <Banner type="error">{problem}</Banner>}
+          <Button type="submit" variant="primary" busy={isSending} disabled={!file || id.trim() === ''} className="self-start">
+            {texts.action}
+          </Button>
+        </form>
+      )}
     </section>
+  )
+}
+
+interface BegunDraft {
+  id: string
+  imported: Imported
+}
+
+/** Says what was left out before the draft is opened. */
+function Begun({ id, imported }: BegunDraft) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <>
+      <ImportedFiles imported={imported} />
+      <Link ref={link} to="/projects/$projectId/edit" params={{ projectId: id }} className="text-link self-start">
+        {texts.open(id)}
+      </Link>
+    </>
   )
 }

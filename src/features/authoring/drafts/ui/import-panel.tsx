@@ -6,6 +6,7 @@ import { draftsKey } from '../drafts.client.ts'
 import { draftTexts } from '../drafts.texts.ts'
 import { importProject, archiveProblem, type Imported } from '../draft-archive.client.ts'
 import { archiveTexts as texts } from '../draft-archive.texts.ts'
+import { ImportedFiles } from './imported-files.tsx'
 import { ZipField } from './zip-field.tsx'
 
 interface ImportPanelProps {
@@ -47,19 +48,7 @@ export function ImportPanel({ projectId, edition, isWaiting, problem: refused, o
         {texts.title}
       </h2>
       {imported ? (
-        <div role="status" className="flex flex-col gap-2 text-sm">
-          <p>{texts.done(imported.files, imported.pictures.length)}</p>
-          {imported.leftOut.length > 0 && (
-            <>
-              <p>{texts.leftOut}</p>
-              <ul className="list-disc ps-5 [overflow-wrap:anywhere]">
-                {imported.leftOut.map((name) => (
-                  <li key={name}>{name}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
+        <ImportedFiles imported={imported} />
       ) : (
         <>
           <p className="max-w-reading text-sm">{texts.about}</p>
