@@ -9,10 +9,12 @@ import {
   freshId,
   movedItem,
   newAnswer,
+  newOption,
   newQuestion,
   newQuiz,
   readAnswers,
   readQuiz,
+  withType,
   writeAnswerForm,
   writeAnswers,
   writeQuiz,
@@ -120,6 +122,18 @@ test('a single question has one right option, a multiple question any number', (
   expect(right(question)).toEqual([true, false])
   expect(right(chooseRight(question, 1, true))).toEqual([false, true])
   expect(right(chooseRight({ ...question, type: 'multiple' }, 1, true))).toEqual([true, true])
+})
+
+test.each([
+  ['several', [false, true, true], 'single', [false, true, false]],
+  ['one', [false, true, false], 'single', [false, true, false]],
+  ['none', [false, false], 'single', [false, false]],
+  ['several', [true, true], 'multiple', [true, true]],
+])('of %s right options %j, a question that becomes %3$s keeps the first', (_, before, type, after) => {
+  const question = newQuestion([])
+  const options = before.map((isAnswer, key) => ({ ...newOption([]), key, isAnswer }))
+  const changed = withType({ ...question, type: 'multiple', options }, type)
+  expect([changed.type, changed.options.map(({ isAnswer }) => isAnswer)]).toEqual([type, after])
 })
 
 test('ids and keys are unique; items move within their list', () => {

@@ -204,6 +204,13 @@ export function chooseRight({ type, options, ...question }: QuestionForm, key: n
   return { ...question, type, options: chosen }
 }
 
+/** A question that becomes a single one keeps the first of its right options. */
+export function withType(question: QuestionForm, type: string): QuestionForm {
+  if (type !== 'single') return { ...question, type }
+  const first = question.options.find(({ isAnswer }) => isAnswer)
+  return { ...question, type, options: question.options.map((one) => ({ ...one, isAnswer: one === first })) }
+}
+
 /** Returns the list with the item moved from `from` to `to`. */
 export function movedItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { chooseRight, newOption, type OptionForm, type QuestionForm } from '../forms.rules.ts'
+import { chooseRight, newOption, withType, type OptionForm, type QuestionForm } from '../forms.rules.ts'
 import { formTexts } from '../forms.texts.ts'
 import { ChoiceField, SaidField } from './fields.tsx'
 import { FoundHere } from './found-here.tsx'
@@ -48,7 +48,13 @@ export function QuizQuestionCard({ index, count, question, onChange, onMove, onR
         onValue={(words) => set({ question: words })}
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <ChoiceField label={texts.type} value={type} path={[...path, 'type']} names={texts.types} onValue={(next) => set({ type: next })} />
+        <ChoiceField
+          label={texts.type}
+          value={type}
+          path={[...path, 'type']}
+          names={texts.types}
+          onValue={(next) => onChange(withType(question, next))}
+        />
         <ChoiceField
           label={texts.difficulty}
           value={difficulty}
@@ -64,7 +70,7 @@ export function QuizQuestionCard({ index, count, question, onChange, onMove, onR
           <Option
             key={option.key}
             {...{ option, place, path: [...path, 'options', place] }}
-            isSingle={type === 'single'}
+            group={type === 'single' ? title : null}
             onChange={(next) => set({ options: options.with(place, next) })}
             onRight={(isRight) => onChange(chooseRight(question, option.key, isRight))}
             onRemove={() => set({ options: options.toSpliced(place, 1) })}
@@ -89,15 +95,15 @@ interface OptionProps {
   option: OptionForm
   place: number
   path: readonly (string | number)[]
-  isSingle: boolean
+  /** whose radio buttons it is one of; null if several may be right */
+  group: string | null
   onChange(option: OptionForm): void
   onRight(isRight: boolean): void
   onRemove(): void
 }
 
-function Option({ option, place, path, isSingle, onChange, onRight, onRemove }: OptionProps) {
+function Option({ option, place, path, group, onChange, onRight, onRemove }: OptionProps) {
   const number = place + 1
-  const group = useId()
   return (
     <li className="flex flex-col gap-2 border-t border-line pt-4">
       <FoundHere path={path} />
@@ -123,8 +129,8 @@ function Option({ option, place, path, isSingle, onChange, onRight, onRemove }: 
       />
       <label className="inline-flex min-h-10 items-center gap-3 self-start">
         <input
-          type={isSingle ? 'radio' : 'checkbox'}
-          name={isSingle ? group : undefined}
+          type={group === null ? 'checkbox' : 'radio'}
+          name={group ?? undefined}
           aria-label={texts.right(number)}
           checked={option.isAnswer}
           onChange={(event) => onRight(event.target.checked)}
