@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { compileApart, folderOf } from '#compiler/compiler.ts'
 import { publishContent } from '#features/content/content.jobs.ts'
@@ -51,10 +51,10 @@ export async function sourcePlace(folders: Folders, id: string) {
     () => true,
     () => false,
   )
+  // git says its top folder without symbolic links
+  const fromTop = tree ? relative(tree.root, join(await realpath(home), relative(home, file))) : relative(folderOf(folders, id), file)
   return {
-    file: relative(tree?.root ?? folderOf(folders, id), file)
-      .split(sep)
-      .join('/'),
+    file: fromTop.split(sep).join('/'),
     isWritable,
     branch: tree?.branch ?? null,
   }
