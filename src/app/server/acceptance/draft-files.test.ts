@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { draftTexts } from '#features/authoring/drafts/drafts.texts.ts'
 import { png } from '#features/content/content.fixtures.ts'
 import { content, draftCalls, fileOf, grace, serveSources, settleDrafts, site, ZIP, type Packed } from './drafts.fixtures.ts'
 import type { Reply } from './people.fixtures.ts'
@@ -314,4 +315,20 @@ test('of pictures that a second archive replaces, or that a refused one brought,
   expect((await publish((await open()).edition)).status).toBe(200)
   expect((await readFile(pathOf('images/photo.png'))).equals(shown)).toBe(true)
   expect(await stored()).toEqual([])
+})
+
+test('a picture’s name that begins with a hyphen, or is too long with its hash, is refused with a sentence', async () => {
+  const body = new Uint8Array(await png(30, 20))
+  const send = (name: string) =>
+    grace.fetch(`/projects/lamp/draft/images/${name}`, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
+  for (const name of ['-a.png', `${'a'.repeat(80)}.png`]) {
+    const refused = await send(name)
+    expect([name, refused.status, (await refused.json()) as { message: string }]).toMatchObject([
+      name,
+      422,
+      { message: draftTexts.badPicture },
+    ])
+  }
+  const { path } = (await (await send(`${'a'.repeat(72)}.png`)).json()) as { path: string }
+  expect((await grace.fetch(`/projects/lamp/draft/${path}`)).status).toBe(200)
 })

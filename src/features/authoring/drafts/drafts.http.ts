@@ -83,11 +83,11 @@ export function draftFileRoutes({ services, enter }: DraftParts): Hono {
     const tooMuch = await guard(c, async () => {
       const body = sentBytes(c)
       const measured = await measureImage(body, /\.svg$/i.test(asked))
-      if (!('assets' in measured)) {
+      const path = named(asked, body)
+      if (!('assets' in measured) || !isPicturePath(path)) {
         answer = refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: draftTexts.badPicture })
         return
       }
-      const path = named(asked, body)
       const contentType = typeOfPicture(path)
       const storageKey = `drafts/${id}/${basename(path)}`
       await storage.put(storageKey, body, { contentType })

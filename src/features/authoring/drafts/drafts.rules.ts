@@ -43,7 +43,7 @@ export interface DraftPicture {
 
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
-const PICTURE = /^images\/[\w-][\w.-]{0,80}\.(?:png|jpe?g|webp|svg)$/i
+const PICTURE = /^images\/\w[\w.-]{0,80}\.(?:png|jpe?g|webp|svg)$/i
 
 export function isPicturePath(path: string): boolean {
   return PICTURE.test(path)
