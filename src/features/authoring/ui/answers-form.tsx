@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { newAnswer, type AnswerForm } from '../forms.rules.ts'
 import { formTexts } from '../forms.texts.ts'
 import { AnswerCard } from './answer-card.tsx'
+import { FoundHere } from './found-here.tsx'
 import { tasksIn, type AskedTask } from './tasks-in.ts'
 
 const texts = formTexts.answers
@@ -20,15 +21,11 @@ export function AnswersForm({ source, form, onChange }: AnswersFormProps) {
   const tasks = useMemo(() => tasksIn(source), [source])
   const strange = form.filter(({ id }) => !tasks.some((task) => task.id === id))
   const change = (next: AnswerForm) => onChange(form.map((one) => (one.id === next.id ? next : one)))
-  const card = (title: string, one: AnswerForm, isAddress = false) => (
-    <AnswerCard
-      title={title}
-      isAddress={isAddress}
-      form={one}
-      onChange={change}
-      onRemove={() => onChange(form.filter(({ id }) => id !== one.id))}
-    />
-  )
+  function card(title: string, one: AnswerForm, isAddress = false) {
+    const remove = () => onChange(form.filter(({ id }) => id !== one.id))
+    if (one.isPractice) return <SolutionsInSource id={one.id} title={title} onRemove={remove} />
+    return <AnswerCard title={title} isAddress={isAddress} form={one} onChange={change} onRemove={remove} />
+  }
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-reading text-sm text-ink-soft">{tasks.length + strange.length === 0 ? texts.none : texts.about}</p>
@@ -67,6 +64,19 @@ function Card({ id, title, isAddress = false, children }: Partial<AskedTask> & {
       </header>
       {children}
     </section>
+  )
+}
+
+/** The form has no fields for files. */
+function SolutionsInSource({ id, title, onRemove }: { id: string; title: string; onRemove: () => void }) {
+  return (
+    <>
+      <FoundHere path={[id]} />
+      <p className="text-ink-soft">{texts.isPractice}</p>
+      <Button size="sm" variant="quiet" className="self-end" aria-label={texts.removes(title)} onClick={onRemove}>
+        {texts.remove}
+      </Button>
+    </>
   )
 }
 
