@@ -100,17 +100,7 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
   return (
     <div className="flex flex-col gap-4">
       {isWritten && <p className="text-sm">{texts.written}</p>}
-      {differing.length > 0 && (
-        <>
-          <h3 className="text-base font-medium">{texts.difference}</h3>
-          {differing.map(({ file, source, text }) => (
-            <div key={file} className="flex flex-col gap-2">
-              {(differing.length > 1 || file !== 'project.md') && <h4 className="text-sm font-medium">{file}</h4>}
-              {text === '' ? <p className="text-sm">{texts.goes}</p> : <Difference earlier={source} later={text} />}
-            </div>
-          ))}
-        </>
-      )}
+      {differing.length > 0 && <Differences files={differing} />}
       {!isSame && !isWaiting && <EffectsList projectId={projectId} edition={edition} />}
       {why && (
         <Banner type="review" icon={why === texts.unsound ? Alert : undefined}>
@@ -142,6 +132,20 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
         </Button>
       </div>
     </div>
+  )
+}
+
+function Differences({ files }: { files: { file: string; source: string; text: string }[] }) {
+  return (
+    <>
+      <h3 className="text-base font-medium">{texts.difference}</h3>
+      {files.map(({ file, source, text }) => (
+        <div key={file} className="flex flex-col gap-2">
+          {(files.length > 1 || file !== 'project.md') && <h4 className="text-sm font-medium">{file}</h4>}
+          {text === '' ? <p className="text-sm">{texts.goes}</p> : <Difference earlier={source} later={text} />}
+        </div>
+      ))}
+    </>
   )
 }
 
