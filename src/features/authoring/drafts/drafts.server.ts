@@ -279,11 +279,12 @@ export function draftsCalls({ drawText, published }: Ports) {
     // another instance may have published it first
     if (!written.published.includes(id) && version !== project.version)
       throw errors.NOT_PUBLISHED({ data: { said: saidOf(written.findings, id) } })
-    // what was taken out of the text goes with what was published
-    const gone = { id, keys: edited.brought.map(({ storageKey }) => storageKey) }
     await db.transaction(async (tx) => {
-      await removePublished(tx, id, { ...edited, pictures: edited.brought, version }, services.clock.now())
-      await removePicturesLater(services, tx, gone)
+      const { draft: saved } = await findDraft(tx, id)
+      // what was taken out of the text goes too, unless somebody has put it back meanwhile
+      const pictures = edited.brought.filter((one) => edited.pictures.includes(one) || !saved?.markdown.includes(one.path))
+      await removePublished(tx, id, { ...edited, pictures, version }, services.clock.now())
+      await removePicturesLater(services, tx, { id, keys: pictures.map(({ storageKey }) => storageKey) })
     })
     return { version, commit: written.commit }
   })
