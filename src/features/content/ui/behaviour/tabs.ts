@@ -4,15 +4,10 @@ import { boxOf, headingOf, openChosenTabs, openTab } from './open-tab.ts'
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Opens it, here and in other groups with this tab, and remembers it on this device. The tab stays where it was pressed. */
+/** Opens it, and remembers it on this device. */
 export function pickTab(tab: HTMLElement): void {
   slideIn(openTab(tab.dataset['tab'] ?? ''))
-  if (!boxOf(tab)?.matches('.doc-tabs')) return
-  const kept = withChosenTab(localStore.read(TABS_KEY), headingOf(tab))
-  localStore.write(TABS_KEY, kept)
-  const { top } = tab.getBoundingClientRect()
-  openChosenTabs(document, kept)
-  window.scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' })
+  if (boxOf(tab)?.matches('.doc-tabs')) localStore.write(TABS_KEY, withChosenTab(localStore.read(TABS_KEY), headingOf(tab)))
 }
 
 function slideIn(panel: HTMLElement | undefined): void {
