@@ -10,6 +10,7 @@ import {
   prefixOf,
   websiteHref,
   isComplete,
+  tileTitle,
   isWebsite,
   mayBecome,
   modeOf,
@@ -130,6 +131,8 @@ test('[PORT-36] [PORT-37] [PORT-44] [PORT-45] a form is complete with a title an
   expect(isComplete({ ...draft, hasFile: false })).toBe(false)
   expect(isComplete({ ...draft, title: ' ' })).toBe(false)
   expect(isComplete({ ...draft, title: 'a'.repeat(61) })).toBe(false)
+  // stored with sixty characters, which are 62 units
+  expect(isComplete({ ...draft, title: `🚀🚀${'a'.repeat(58)}` })).toBe(true)
   expect(isComplete({ ...draft, type: 'URL' })).toBe(false)
   expect(isComplete({ ...draft, type: 'URL', website: 'example.org', hasFile: false })).toBe(true)
   expect(isComplete({ ...draft, type: 'PROJECT', hasFile: false })).toBe(true)
@@ -180,4 +183,9 @@ test('an excerpt is of the longest file, from behind what files begin alike with
   expect(lines).toHaveLength(14)
   expect(excerptOf([])).toBeNull()
   expect(excerptOf([{ name: 'empty.py', text: '\nimport math\n' }])).toBeNull()
+})
+
+test('a title is cut to what its field takes, and no character is split', () => {
+  expect(tileTitle('a'.repeat(70))).toBe('a'.repeat(60))
+  expect(tileTitle(`${'a'.repeat(59)}🚀`)).toBe('a'.repeat(59))
 })

@@ -115,7 +115,7 @@ export interface DocumentDraft {
 
 /** Whether a form can be submitted, for adding and changing. */
 export function isComplete({ type, title, website, hasFile }: DocumentDraft): boolean {
-  const hasTitle = title.trim() !== '' && title.trim().length <= TITLE_LONGEST
+  const hasTitle = title.trim() !== '' && Array.from(title.trim()).length <= TITLE_LONGEST
   const hasContent = { URL: isWebsite(website.trim()) && isPublicWebsite(website), FILE: hasFile, PROJECT: true }
   return hasTitle && hasContent[type]
 }
@@ -134,9 +134,10 @@ export function cleanTitle(title: string): string {
   return oneLine(title).trim()
 }
 
-/** A project's title cut to the limit of a tile, without splitting a character. */
+/** A project's title cut to the limit of a tile as its field counts, without splitting a character. */
 export function tileTitle(title: string): string {
-  return Array.from(title).slice(0, TITLE_LONGEST).join('')
+  const cut = title.slice(0, TITLE_LONGEST)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
 /** The original file name, without path and unsafe characters. */
