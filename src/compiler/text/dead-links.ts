@@ -25,7 +25,7 @@ export function deadLinksIn(source: string, links: readonly Link[], { nameless, 
   }
 }
 
-/** What leads to an id is not where it stands. */
+/** A line without the targets of its links, which name an id but do not define it. */
 const withoutTargets = (line: string) => line.replace(/\]\(\s*#[^)\s]*|\]:\s*#\S+|\bto=["“”]?#[^\s"“”}]*/g, '')
 
 const wordsOf = (text: string) => `-${text.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-`.replace(/-+/g, '-')

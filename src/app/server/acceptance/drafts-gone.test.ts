@@ -17,7 +17,7 @@ test('a reset deletes nothing that was saved after its dialog was opened', async
   expect(await reset(edition)).toMatchObject({ status: 412, body: { message: 'This project was changed elsewhere meanwhile.' } })
   const now = await open()
   expect(now.draft?.markdown).toContain('Of Alan.')
-  expect((await reset(now.edition)).status).toBe(204)
+  for (const _ of ['once', 'again']) expect((await reset(now.edition)).status).toBe(204)
   expect((await open()).draft).toBeNull()
 })
 

@@ -91,15 +91,15 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
       files.push(file)
     }
     for (const { body: _, ...picture } of kept) await saveDraftPicture(tx, id, picture, now)
+    // the job spares those that the draft still shows
+    await removePicturesLater(services, tx, { id, keys: edited.brought.map(({ storageKey }) => storageKey) })
     return { files, pictures: kept.map(({ path }) => path), leftOut: sorted.leftOut } satisfies Taken
   })
   const taken = await taking.catch((error: unknown) => {
     if (error instanceof ChangedMeanwhile) return refuse('changed')
     throw error
   })
-  // those replaced, or those brought if the import was refused
-  const keys = [...before.brought, ...kept].map(({ storageKey }) => storageKey)
-  await removePicturesLater(services, db, { id, keys })
+  if (isRefused(taken)) await removePicturesLater(services, db, { id, keys: kept.map(({ storageKey }) => storageKey) })
   return taken
 }
 

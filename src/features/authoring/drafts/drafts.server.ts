@@ -216,7 +216,9 @@ const removeOne = call.removeDraft.handler(async ({ context, input, errors }) =>
     await services.db.transaction(async (tx) => {
       await lockDraft(tx, id)
       const now = await editedSource({ ...services, db: tx }, id)
-      if (edition !== undefined && now?.edition !== edition) throw errors.CHANGED_ELSEWHERE({ data: await keptDraft(tx, id) })
+      // where nothing is left, it was reset before
+      if (edition !== undefined && now?.isChanged && now.edition !== edition)
+        throw errors.CHANGED_ELSEWHERE({ data: await keptDraft(tx, id) })
       await removePicturesLater(services, tx, { id, keys: await removeDraft(tx, id, services.clock.now()) })
     })
   })

@@ -114,7 +114,7 @@ const noText = (now: Date) => ({
 })
 const noFile = (now: Date) => ({ text: null, base: null, authorId: null, updatedAt: now, revision: sql`${draftFiles.revision} + 1` })
 
-/** Until the transaction ends, nobody saves what is changed. */
+/** Keeps others from saving the draft until the transaction ends. */
 export async function lockDraft(tx: Db, projectId: string): Promise<void> {
   await tx.select().from(projectDrafts).where(eq(projectDrafts.projectId, projectId)).for('update')
   await tx.select().from(draftFiles).where(eq(draftFiles.projectId, projectId)).for('update')

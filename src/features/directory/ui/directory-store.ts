@@ -10,7 +10,7 @@ const goalKey = (owner: string | null) => `waymark:goal:${owner ?? 'visitor'}`
 /** The text of a goal, stored per account until it becomes a path. The first account that signs in takes over the visitor's text. */
 export const goalDraft = {
   read: (owner: string | null) => sessionStore.read(goalKey(owner)) ?? '',
-  /** What was just written for whoever comes next: by a visitor who has signed in since, or as a search. */
+  /** Hands a goal that was written before signing in, or as a search, to this learner; returns its words. */
   takeOver(owner: string): string {
     const written = goalDraft.read(null)
     if (written === '') return ''

@@ -61,7 +61,7 @@ export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
     setProposed(null)
   }
 
-  /** What was typed waits for the next change. */
+  /** Keeps the typed words for the next time that the form is opened. */
   function goBack() {
     setUnfit(null)
     setProposed(null)
