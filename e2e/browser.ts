@@ -1,3 +1,4 @@
+import { freemem } from 'node:os'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Request } from 'playwright'
 import { inject } from 'vitest'
@@ -25,6 +26,13 @@ const open: BrowserContext[] = []
 export function sharedBrowser(): Promise<Browser> {
   browser ??= launchChromium()
   return browser
+}
+
+/** Where the browser has crashed, the test fails and says so; the next test gets a new browser. */
+export async function replaceCrashedBrowser(): Promise<void> {
+  if (!browser || (await browser).isConnected()) return
+  browser = undefined
+  throw new Error(`The browser has crashed; ${Math.round(freemem() / 1e6)} MB of memory were free`)
 }
 
 /** Closes the contexts opened after the first `from`; what a test intercepted and still waits for ends without an error. */
