@@ -186,13 +186,23 @@ test('a new tile is named after its documentation, cut to the limit of a title',
 })
 
 test("a project with a tile gets the new copy there and keeps the owner's title, even if the portfolio is full", async () => {
-  const own = { type: 'PROJECT', id: 'tile', title: 'My DNS', project: { id: 'dns' } }
+  const own = { type: 'PROJECT', id: 'tile', title: 'My DNS', updatedAt: '2026-01-01T00:00:00.000Z', project: { id: 'dns' } }
   answers['portfolio'] = [{ documents: [...tiles(2).documents, own] }]
   expect(await save(wish({ option: 'portfolio', isPro: false, limit: 3 }), around)).toMatchObject({ done: 'saved' })
   expect(names()).not.toContain('add')
   expect(asked.at(-1)).toBe(
-    'edit {"params":{"id":"tile"},"body":{"type":"PROJECT","title":"My DNS","project":{"id":"dns","storageName":"copy-1"}}}',
+    'edit {"params":{"id":"tile"},"headers":{"if-match":"\\"2026-01-01T00:00:00.000Z\\""},"body":{"type":"PROJECT","title":"My DNS","project":{"id":"dns","storageName":"copy-1"}}}',
   )
+  answers['edit'] = [
+    () => {
+      const data = { ...own, title: 'My own DNS', updatedAt: '2026-01-02T00:00:00.000Z' }
+      throw Object.assign(new Error('changed'), { defined: true, code: 'CHANGED_ELSEWHERE', status: 412, data })
+    },
+    own,
+  ]
+  expect(await save(wish({ option: 'portfolio' }), around)).toMatchObject({ done: 'saved', documentId: 'tile' })
+  expect(asked.at(-1)).toContain('2026-01-02T00:00:00.000Z')
+  expect(asked.at(-1)).toContain('"title":"My own DNS"')
 })
 
 test('[PORT-49] the limit is enforced only if it is known to be reached, and never with Pro; the server decides', async () => {

@@ -2,8 +2,8 @@ import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
 import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
 import { copyDoc, makeDoc, shareDoc, type DocumentsCalls } from '#features/documents/documents.client.ts'
 import type { Docs } from '#features/documents/documents.contract.ts'
-import { addDocument, editDocument, type PortfolioCalls } from '#features/portfolio/portfolio.client.ts'
-import type { PortfolioDocument } from '#features/portfolio/portfolio.contract.ts'
+import { addDocument, editDocument, type PortfolioCalls, type PortfolioEditing } from '#features/portfolio/portfolio.client.ts'
+import type { NewDocument, PortfolioDocument } from '#features/portfolio/portfolio.contract.ts'
 import { hasRoom } from '#features/plans/plans.rules.ts'
 import { tileTitle, type PortfolioMode } from '#features/portfolio/portfolio.rules.ts'
 import { ResponseError, statusOf } from '#platform/calls/errors.ts'
@@ -146,15 +146,29 @@ async function addToPortfolio({ calls, projectId, title, limit, mode, picture }:
     return refuse(statusOf(error) === 413 ? 'no_room' : 'copy')
   }
   const project = { id: projectId, ...(storageName !== undefined && { storageName }), ...(picture !== undefined && { picture }) }
-  const document = { type: 'PROJECT' as const, title: existing?.title ?? tileTitle(docs.title ?? title), project }
   const editing = { calls, mode }
   try {
-    const saved = existing ? await editDocument(editing, existing.id, document) : await addDocument(editing, document)
+    const saved = existing
+      ? await replaceCopy(editing, existing, project)
+      : await addDocument(editing, { type: 'PROJECT', title: tileTitle(docs.title ?? title), project })
     if (!isRefused(saved)) return { done: 'saved' as const, documentId: saved.id, isNew: existing === undefined }
     return saved.refused === 'paywall' ? refuse('full') : refuse('add')
   } catch {
     return refuse('add')
   }
+}
+
+type Tile = Pick<PortfolioDocument, 'id' | 'title' | 'updatedAt'>
+type ProjectCopy = Extract<NewDocument, { type: 'PROJECT' }>['project']
+
+/** Keeps the title of the tile, also one that it gets meanwhile. */
+async function replaceCopy(
+  editing: PortfolioEditing,
+  { id, title, updatedAt }: Tile,
+  project: ProjectCopy,
+): ReturnType<typeof editDocument> {
+  const saved = await editDocument(editing, id, { type: 'PROJECT', title, project }, updatedAt)
+  return isRefused(saved) && saved.refused === 'changed_elsewhere' ? replaceCopy(editing, saved.facts, project) : saved
 }
 
 export type SaveOutcome = Awaited<ReturnType<typeof save>>
