@@ -91,6 +91,7 @@ test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or delete
     ['GET', '/projects/lamp/draft/change.patch'],
     ['GET', '/projects/lamp/draft/project.zip'],
     ['PUT', '/projects/lamp/draft/project.zip'],
+    ['PUT', '/projects/candle/draft/example'],
     ['GET', '/projects/lamp/draft/images/lamp.svg'],
     ['PUT', '/projects/lamp/draft/images/new.png'],
   ] as const

@@ -119,3 +119,18 @@ test('deleting the draft of an unpublished project deletes the project; it can b
   const refused = await grace.send('POST', '/projects/torch/draft/publish', { edition: body.edition })
   expect([refused.status, (await folders()).includes('torch')]).toEqual([422, false])
 })
+
+test('without a zip file a new project begins with the example: it has no mistake, and is begun once', async () => {
+  const put = (id: string) => grace.send('PUT', `/projects/${id}/draft/example`) as Promise<Reply<{ files: string[]; message: string }>>
+  const begun = await put('match')
+  expect([begun.status, begun.body.files]).toEqual([200, ['project.md', 'answers.yaml', 'quiz.yaml']])
+  expect((await open('match')).body).toMatchObject({ isNew: true, title: 'Match', pictures: ['images/motif.svg', 'images/result.svg'] })
+  const { body: found } = (await grace.send('GET', '/projects/match/draft/findings')) as Reply<{ findings: { kind: string }[] }>
+  expect(found.findings.filter(({ kind }) => kind === 'mistake')).toEqual([])
+  for (const id of ['match', 'lamp']) {
+    const again = await put(id)
+    expect([again.status, again.body.message]).toEqual([412, `There is a project ${id} already. Choose another id.`])
+  }
+  const bad = await put('No%20Id')
+  expect([bad.status, bad.body.message]).toMatchObject([422, expect.stringContaining('An id has lower-case letters')])
+})

@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { unzipApart } from '#platform/unzip/unzip-apart.ts'
 import { editedSource } from './drafts.server.ts'
 import { ARCHIVE_BYTES, LONGEST_ID, MOST_ARCHIVE_FILES, UNPACKED_BYTES, type NotTaken } from './draft-archive.rules.ts'
-import { packArchive, takeEntries } from './draft-archive.server.ts'
+import { exampleEntries, packArchive, takeEntries } from './draft-archive.server.ts'
 import { archiveTexts } from './draft-archive.texts.ts'
 
 interface ArchiveParts {
@@ -22,7 +22,7 @@ interface ArchiveParts {
 
 const PATH = '/projects/:id/draft/project.zip'
 
-/** Exports a project as one file, and imports it back. */
+/** Exports a project as one file, imports it back, and begins one with the example. */
 export function archiveFiles({ services, admit }: ArchiveParts): Hono {
   const app = new Hono()
   app.get(PATH, async (c) => {
@@ -49,8 +49,7 @@ export function archiveFiles({ services, admit }: ArchiveParts): Hono {
     const id = c.req.param('id')
     const isNew = c.req.header('if-none-match') === '*'
     if (!isSignedIn(actor)) return refuseRequest(c, 'NOT_FOUND')
-    if (isNew && !(ID.test(id) && id.length <= LONGEST_ID))
-      return refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: archiveTexts.badId })
+    if (isNew && !isNewId(id)) return refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: archiveTexts.badId })
     if (!isNew && !(await editedSource(services, id))) return refuseRequest(c, 'NOT_FOUND')
     const ifMatch = c.req.header('if-match')
     if (!isNew && ifMatch === undefined) return refuseRequest(c, 'PRECONDITION_REQUIRED')
@@ -59,14 +58,33 @@ export function archiveFiles({ services, admit }: ArchiveParts): Hono {
       const entries = await unzipApart(sentBytes(c), { mostFiles: MOST_ARCHIVE_FILES, mostBytes: UNPACKED_BYTES })
       const wish = { id, authorId: actor.userId, edition: isNew ? null : (revisionIn(ifMatch ?? '') ?? -1) }
       const taken = isRefused(entries) ? entries : await takeEntries(services, wish, entries)
-      if (!isRefused(taken)) answer = c.json(taken)
-      else if (taken.refused === 'changed')
-        answer = refuseRequest(c, 'PRECONDITION_FAILED', { message: isNew ? archiveTexts.there(id) : archiveTexts.changed })
-      else answer = refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: sentenceOf(taken) })
+      answer = answerTo(c, taken, isNew ? archiveTexts.there(id) : archiveTexts.changed)
     })
     return tooMuch ?? answer ?? refuseRequest(c, 'UNPROCESSABLE_CONTENT')
   })
+
+  app.put('/projects/:id/draft/example', async (c) => {
+    nameRoute('/projects/{id}/draft/example')
+    const admitted = await admit(c)
+    if (admitted instanceof Response) return admitted
+    const { actor } = admitted
+    const id = c.req.param('id')
+    if (!isSignedIn(actor)) return refuseRequest(c, 'NOT_FOUND')
+    if (!isNewId(id)) return refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: archiveTexts.badId })
+    const wish = { id, authorId: actor.userId, edition: null }
+    return answerTo(c, await takeEntries(services, wish, await exampleEntries(services.config, id)), archiveTexts.idTaken(id))
+  })
   return app
+}
+
+function isNewId(id: string): boolean {
+  return ID.test(id) && id.length <= LONGEST_ID
+}
+
+function answerTo(c: Context, taken: Awaited<ReturnType<typeof takeEntries>>, whereChanged: string): Response {
+  if (!isRefused(taken)) return c.json(taken)
+  if (taken.refused === 'changed') return refuseRequest(c, 'PRECONDITION_FAILED', { message: whereChanged })
+  return refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: sentenceOf(taken) })
 }
 
 function sentenceOf({ refused, facts: { name } }: NotTaken): string {

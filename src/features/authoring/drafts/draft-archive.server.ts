@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { zipSync } from 'fflate'
-import { measureImage } from '#compiler/compiler.ts'
+import { compileCatalogue, measureImage, partOf, readSources, scaffold, standingsOf } from '#compiler/compiler.ts'
 import { LONGEST_SOURCE } from '#features/content/content.rules.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
@@ -17,6 +17,15 @@ export async function packArchive(services: Services, id: string, overlay: Overl
   const start = `projects/${id}/`
   const files = [...(await filesWith(services, id, overlay))].filter(([path]) => path.startsWith(start))
   return zipSync(Object.fromEntries(files.map(([path, body]) => [`${id}/${path.slice(start.length)}`, new Uint8Array(body)])))
+}
+
+/** The files that a new project begins with, as `content new` writes them. */
+export async function exampleEntries({ contentDirs }: Services['config'], id: string): Promise<ArchiveEntry[]> {
+  const sources = await readSources(contentDirs)
+  const { parts } = compileCatalogue(sources)
+  const part = partOf(parts, id)
+  const beside = [...standingsOf(sources)].flatMap(([other, standing]) => (partOf(parts, other) === part ? [standing] : []))
+  return Object.entries(scaffold(id, part, beside)).map(([name, text]) => ({ name, body: new TextEncoder().encode(text) }))
 }
 
 interface Import {

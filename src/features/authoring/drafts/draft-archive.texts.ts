@@ -12,10 +12,12 @@ export const archiveTexts = {
   changed: 'The draft was changed while the file was on its way. Nothing of the file was taken. Try it again.',
   badId: 'An id has lower-case letters, digits and hyphens between them, as in speak-http. It becomes the address of the project.',
   there: (id: string) => `There is a project ${id} already. Open it, and import the file there.`,
+  idTaken: (id: string) => `There is a project ${id} already. Choose another id.`,
   begin: {
-    title: 'Import a new project',
+    title: 'Begin a project',
     about:
-      'A zip file of a project’s folder begins a draft: project.md, answers.yaml, quiz.yaml, the files in practice/ and the pictures in images/. Nobody but admins sees it until it is published.',
+      'A draft begins with a small example to write over, or with the zip file of a project’s folder: project.md, answers.yaml, quiz.yaml, the files in practice/ and the pictures in images/. Nobody but admins sees it until it is published.',
+    file: 'Zip file (optional)',
     id: 'Id of the project',
     idHelp: 'Its address from then on, as in /projects/speak-http. It never changes.',
     action: 'Begin a draft',

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { importProject, archiveProblem, type Imported } from '../draft-archive.client.ts'
+import { archiveProblem, beginExample, importProject, type Imported } from '../draft-archive.client.ts'
 import { idFrom } from '../draft-archive.rules.ts'
 import { archiveTexts } from '../draft-archive.texts.ts'
 import { EDITED_PROJECTS_KEY } from '../drafts.client.ts'
@@ -13,7 +13,7 @@ import { ZipField } from './zip-field.tsx'
 
 const texts = archiveTexts.begin
 
-/** Starts a new project from a zip file. */
+/** Starts a new project from the example or a zip file. */
 export function BeginPanel() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -24,11 +24,11 @@ export function BeginPanel() {
   const [begun, setBegun] = useState<BegunDraft | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function begin(chosen: File) {
+  async function begin() {
     setIsSending(true)
     setProblem(null)
     try {
-      const imported = await importProject(id.trim(), null, chosen)
+      const imported = file ? await importProject(id.trim(), null, file) : await beginExample(id.trim())
       if (imported.leftOut.length > 0) {
         setBegun({ id: id.trim(), imported })
         void queryClient.invalidateQueries({ queryKey: EDITED_PROJECTS_KEY })
@@ -50,19 +50,20 @@ export function BeginPanel() {
           className="flex max-w-reading flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (file) void begin(file)
+            void begin()
           }}
         >
+          <TextField label={texts.id} help={texts.idHelp} value={id} onValue={setId} autoComplete="off" spellCheck={false} />
           <ZipField
+            label={texts.file}
             onChoose={(chosen) => {
               setFile(chosen)
               setProblem(null)
               if (chosen && id === '') setId(idFrom(chosen.name))
             }}
           />
-          <TextField label={texts.id} help={texts.idHelp} value={id} onValue={setId} autoComplete="off" spellCheck={false} />
           {problem && <Banner type="error">{problem}</Banner>}
-          <Button type="submit" variant="primary" busy={isSending} disabled={!file || id.trim() === ''} className="self-start">
+          <Button type="submit" variant="primary" busy={isSending} disabled={id.trim() === ''} className="self-start">
             {texts.action}
           </Button>
         </form>

@@ -1,10 +1,10 @@
 import { archiveTexts } from '../draft-archive.texts.ts'
 
 /** Chooses a zip file. */
-export function ZipField({ onChoose }: { onChoose(file: File | null): void }) {
+export function ZipField({ label = archiveTexts.file, onChoose }: { label?: string; onChoose(file: File | null): void }) {
   return (
     <label className="flex flex-col gap-1 text-sm">
-      <span className="font-medium">{archiveTexts.file}</span>
+      <span className="font-medium">{label}</span>
       <input
         type="file"
         accept=".zip,application/zip"
