@@ -17,7 +17,7 @@ import { keepSessionCookie, startSession } from './sessions.server.ts'
 import { addAccount, findAccountByEmail, type Account } from './accounts.store.ts'
 import { codeMailTexts, terminalTexts } from './accounts.texts.ts'
 import { CODES_FOR_ASKER, mayHaveCode, triesOf } from './sign-in.rules.ts'
-import { askers, countTry, findAsked, findCode, lockBudgets, saveCode, voidCode, type SentCode } from './sign-in.store.ts'
+import { changeReturn, askers, countTry, findAsked, findCode, lockBudgets, saveCode, voidCode, type SentCode } from './sign-in.store.ts'
 
 const CHALLENGE = 'challenge'
 /** The challenge of the previous code: it opens nothing, and tells an outdated code from a wrong one. */
@@ -58,6 +58,9 @@ const requestCode = call.requestCode.handler(async ({ context, input: { query, b
     const codesForAsker = CODES_FOR_ASKER * timesAllowed(services.config, client.address)
     const asked = await findAsked(tx, email, asker, previousHash, now, codesForAsker)
     const allowed = mayHaveCode(asked, now, codesForAsker)
+    const returnTo = returnPath(query?.returnTo) ?? '/'
+    // the code on its way leads to where it was asked for last
+    if (isRefused(allowed) && allowed.refused === 'too_soon' && previousHash !== null) await changeReturn(tx, previousHash, returnTo)
     if (isRefused(allowed)) return allowed
     const kept = {
       id: newId(now.getTime()),
@@ -65,7 +68,7 @@ const requestCode = call.requestCode.handler(async ({ context, input: { query, b
       asker,
       challengeHash: hashToken(challenge),
       codeMac: macOf(key, challenge, email, code),
-      returnTo: returnPath(query?.returnTo) ?? '/',
+      returnTo,
       mostTries: triesOf(asked),
       createdAt: now,
       expiresAt: new Date(now.getTime() + SIGN_IN_CODE_MS),

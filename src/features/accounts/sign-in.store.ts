@@ -89,6 +89,10 @@ export async function saveCode(tx: Db, code: NewCode, previousHash: string | nul
   await tx.insert(loginCodes).values(code)
 }
 
+export async function changeReturn(tx: Db, challengeHash: string, returnTo: string): Promise<void> {
+  await tx.update(loginCodes).set({ returnTo }).where(eq(loginCodes.challengeHash, challengeHash))
+}
+
 /** Counts the try before checking it; this one statement serialises parallel guesses. */
 export async function countTry(
   db: Db,

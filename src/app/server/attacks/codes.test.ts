@@ -39,6 +39,14 @@ test('[AUTH-01] [AUTH-16] [AUTH-35] [API-39] [API-51] [API-52] a code signs its 
   expect(await enter(again, lastCode(), 'ada.lovelace@example.org')).toMatchObject({ body: { isNew: false } })
 })
 
+test('a code that is asked for again too soon leads to where it was asked for last', async () => {
+  const browser = site.browser()
+  await ask(browser, ada, '/plan')
+  expect((await ask(browser, ada, '/projects/lamp')).status).toBe(429)
+  expect((await ask(site.browser(), ada, '/plan')).status).toBe(200)
+  expect(await enter(browser, codeIn(site.letters[0]))).toMatchObject({ body: { returnTo: '/projects/lamp' } })
+})
+
 test('of 200 parallel guesses five are counted, and the right code is refused from then on', async () => {
   const browser = site.browser()
   await ask(browser)
