@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import type { ContentFolder } from '../src/features/content/content.fixtures.ts'
 import { guessingFolder } from '../src/features/recall/recall.fixtures.ts'
-import { alive, atRest, complaintsOf, DESKTOP, newPage, PHONE } from './browser.ts'
+import { alive, atRest, complaintsOf, DESKTOP, newPage, PHONE, untilQuiet } from './browser.ts'
 import { isWhole, LOOKS, visitOf } from './looks.ts'
 import { newEmail, openSignedIn, signIn, toastSays } from './people.ts'
 import { startServer, type Running } from './serve.ts'
@@ -39,6 +39,14 @@ async function guessesCame(page: Page): Promise<void> {
   await atRest(page)
 }
 
+/** The code of the card follows the guesses; a card that arrives once its step is in sight is not shown. */
+async function cardCame(page: Page): Promise<void> {
+  await guessesCame(page)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/guess-card-')))
+  await untilQuiet(page)
+  await atRest(page)
+}
+
 const shiftsOf = (page: Page) =>
   page.evaluate(`new Promise((done) => {
     let shift = 0
@@ -52,7 +60,7 @@ test.each([
 ])('a guess comes before a step, while the step is out of sight, and moves nothing, on %s', async (_, viewport) => {
   const page = await openSignedIn(site, newEmail(), PATH, { viewport })
   expect(await card(page).count()).toBe(0)
-  await guessesCame(page)
+  await cardCame(page)
   await readOn(page)
   await card(page).waitFor()
   expect(await card(page).evaluate((one) => one.closest('.doc')?.contains(one) && one.parentElement?.nextElementSibling?.id)).toBe('shows')
@@ -85,7 +93,7 @@ test('a card that arrives once its step is in sight is not shown, and moves noth
 
 test('the arrows walk, Space guesses; the reply comes at once, and the guess is not asked again', async () => {
   const page = await openSignedIn(site, newEmail(), PATH)
-  await guessesCame(page)
+  await cardCame(page)
   await readOn(page)
   const options = card(page).getByRole('radio')
   await options.first().focus()
@@ -108,7 +116,7 @@ test('the arrows walk, Space guesses; the reply comes at once, and the guess is 
 
 test('one press ends the guesses for good, and a switch in the five minutes brings them back', async () => {
   const page = await openSignedIn(site, newEmail(), PATH)
-  await guessesCame(page)
+  await cardCame(page)
   await readOn(page)
   await card(page).getByRole('button', { name: 'Don’t ask me to guess' }).click()
   await toastSays(page, 'We won’t ask for guesses any more.')
@@ -122,7 +130,7 @@ test('one press ends the guesses for good, and a switch in the five minutes brin
   await saved
   await page.goto(site.origin + PATH)
   await alive(page)
-  await guessesCame(page)
+  await cardCame(page)
   await readOn(page)
   await card(page).waitFor()
 })
@@ -140,7 +148,7 @@ test('the switch counts in projects that were opened before, too', async () => {
     await page.evaluate(() => scrollTo(0, 0))
     await readOn(page)
   }
-  await guessesCame(page)
+  await cardCame(page)
   await readOn(page)
   await card(page).waitFor()
   await choose(false)
@@ -151,7 +159,7 @@ test('the switch counts in projects that were opened before, too', async () => {
 
 test('guesses whose end could not be saved come again', async () => {
   const page = await openSignedIn(site, newEmail(), PATH)
-  await guessesCame(page)
+  await cardCame(page)
   await readOn(page)
   await page.route('**/user/recall/guesses', (route) => route.fulfill({ status: 400, json: {} }))
   await card(page).getByRole('button', { name: 'Don’t ask me to guess' }).click()
@@ -180,7 +188,7 @@ test('a visitor is never asked to guess, and asks for nothing', async () => {
 
 test.each(LOOKS)('a guess is whole %s', async (...look) => {
   const page = await openSignedIn(site, newEmail(), PATH, visitOf(look))
-  await guessesCame(page)
+  await cardCame(page)
   await readOn(page)
   await card(page).scrollIntoViewIfNeeded()
   await isWhole(page, 'aside[aria-label^="Guess"]')

@@ -31,7 +31,7 @@ async function publish(): Promise<string[]> {
 }
 
 /** The duration of publishing on a busy machine, and a little more. */
-const SOON_MS = 8_000
+const SOON_MS = 20_000
 
 test('a project with a release time appears at that time without a restart', async () => {
   const appearsAt = new Date(Date.now() + SOON_MS)
@@ -48,9 +48,9 @@ test('a project with a release time appears at that time without a restart', asy
 
   const { page } = await openAs(site, { admin: true }, '/projects/lamp/edit')
   const said = page.getByText(/^Readers get it on .+ UTC\. Until then only admins see it\.$/)
-  if (new Date() < appearsAt) await said.waitFor()
+  if (Date.now() < appearsAt.getTime() - SOON_MS / 2) await said.waitFor()
 
-  await expect.poll(statusNow, { timeout: 2 * SOON_MS }).toBe(200)
+  await expect.poll(statusNow).toBe(200)
   expect(new Date().getTime()).toBeGreaterThanOrEqual(appearsAt.getTime())
   expect(seenAt.getTime()).toBeLessThan(appearsAt.getTime())
   await visitor.getByRole('heading', { name: 'Light a lamp' }).waitFor()

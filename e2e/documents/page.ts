@@ -21,7 +21,7 @@ export async function openDocumented(site: Site, standing: Standing = { plan: 'p
   await answerWorkshop(page)
   expect((await ask(page, 'PUT', '/projects/workshop', { status: 'COMPLETE' })).status).toBe(200)
   // also before the first test of a file, where nothing can be polled
-  await vi.waitUntil(async () => (await docs(page)).status === 'ready', { timeout: 60_000, interval: 100 })
+  await vi.waitUntil(async () => (await docs(page)).status === 'ready', { timeout: 180_000, interval: 100 })
   return page
 }
 

@@ -86,7 +86,7 @@ test('what the server has of one’s own, although each reply was lost, is no ot
   await title(page).fill('Engines')
   await expect.poll(() => lost).toBeGreaterThan(0)
   await title(page).fill('Engines that run')
-  await expect.poll(() => kept(page), { timeout: 20_000 }).toEqual(['Engines that run', ''])
+  await expect.poll(() => kept(page)).toEqual(['Engines that run', ''])
   expect(lost).toBe(3)
   await says(page, 'Saved')
   expect(await page.getByRole('group', { name: /was changed in another tab/ }).count()).toBe(0)

@@ -46,7 +46,7 @@ export async function openProject({ origin }: Pick<Site, 'origin'>, more: Visit 
 export async function ready(page: Page): Promise<Page> {
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
-  await page.locator('[data-box]').first().waitFor({ timeout: 60_000 })
+  await page.locator('[data-box]').first().waitFor()
   return page
 }
 
@@ -58,7 +58,7 @@ export const codeIn = (box: Locator): Locator => box.locator('.cm-content')
 export async function openWork(page: Page, box: string, name: string | RegExp = /^(Write it here|Open the workspace)/): Promise<Locator> {
   const place = boxOf(page, box)
   await place.getByRole('button', { name }).click()
-  await codeIn(place).waitFor({ timeout: 60_000 })
+  await codeIn(place).waitFor()
   return place
 }
 

@@ -194,7 +194,7 @@ test('with the keyboard alone a file is written, tested and left', async () => {
   const box = boxOf(page, javascript.box)
   await tabTo(page, box.getByRole('button', { name: /^Write it here/ }))
   await page.keyboard.press('Enter')
-  await codeIn(box).waitFor({ timeout: 60_000 })
+  await codeIn(box).waitFor()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('if (true) {\n')
   await page.keyboard.press('Tab')

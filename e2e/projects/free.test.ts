@@ -173,10 +173,10 @@ test('two pages with different tracks each save theirs once, and do not answer e
     one.on('request', (request) => {
       if (request.method() === 'PUT' && new URL(request.url()).pathname === '/projects/workshop') saved.push(request.postData() ?? '')
     })
+  const heard = page.waitForResponse((response) => new URL(response.url()).pathname === '/projects/workshop')
   await other.getByRole('link', { name: /^High guidance/ }).click()
   await other.waitForURL(/track=high/)
-  const heard = page.waitForResponse((response) => new URL(response.url()).pathname === '/projects/workshop')
-  await expect.poll(async () => (await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ track: 'high' })
+  await expect.poll(async () => (await ask(other, 'GET', '/projects/workshop')).body).toMatchObject({ track: 'high' })
   await heard
   // an answer of the other page would come at once
   await page.waitForTimeout(2000)

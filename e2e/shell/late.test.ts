@@ -25,7 +25,7 @@ test('the shell is rendered at once and hydrates at the first interaction', asyn
     },
   })
   await page.goto(PROJECT)
-  await expect.poll(() => page.clock.runFor(16).then(() => page.locator('html[data-alive]').count())).toBe(1)
+  await expect.poll(() => page.clock.runFor(1).then(() => page.locator('html[data-alive]').count())).toBe(1)
   await page.clock.runFor(1000)
   expect(asked).toBe(0)
   expect(await bar(page).isVisible()).toBe(true)
