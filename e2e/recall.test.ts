@@ -218,6 +218,23 @@ test('five minutes that stayed open ask the questions of the next day', async ()
   await page.getByText('Question 1 of 5', { exact: true }).waitFor()
 })
 
+test('words stay in their question when the page is left, and go with the answer', async () => {
+  const page = await markedLongAgo()
+  await page.goto(`${site.origin}/recall`)
+  await alive(page)
+  const words = page.getByLabel('Your answer')
+  await words.fill('Everybody sees by it\nat night')
+  await page.goto(site.origin)
+  await page.goBack()
+  await expect.poll(() => words.inputValue()).toBe('Everybody sees by it\nat night')
+  await page.reload()
+  await alive(page)
+  await expect.poll(() => words.inputValue()).toBe('Everybody sees by it\nat night')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByText('It gives light to all.').waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recall-words')))).toEqual([])
+})
+
 test('words in an open question stay, and are compared, also when the next day has begun', async () => {
   const page = await markedLongAgo()
   await page.goto(`${site.origin}/recall`)

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { answerId } from '../recall.client.ts'
 import type { RecallQuestion } from '../recall.contract.ts'
 import { LONGEST_ANSWER } from '../questions.rules.ts'
 import { recallTexts as texts } from '../recall.texts.ts'
 import { AnswerOptions } from './answer-options.tsx'
 import { QuestionText } from './question-text.tsx'
 import { ReplyView } from './reply-view.tsx'
+import { useKeptWords } from './use-kept-words.ts'
 import { isDecided, type SittingState } from './use-sitting.ts'
 
 interface QuestionCardProps {
@@ -16,10 +18,11 @@ interface QuestionCardProps {
 
 /** One question. The answer is the grade. */
 export function QuestionCard({ question, state }: QuestionCardProps) {
-  const { at, sitting, setWriting, isLast, isWaiting, unsent, answer, next } = state
+  const { owner, at, sitting, setWriting, isLast, isWaiting, unsent, answer, next } = state
   const { reply, input, project, form, subject } = question
   const [picked, setPicked] = useState<string[]>(reply?.given.options ?? [])
-  const [text, setText] = useState(reply?.given.text ?? '')
+  const words = useKeptWords(owner, answerId({ date: sitting.date, item: question.item }), reply?.given.text)
+  const { text } = words
   const legend = useRef<HTMLLegendElement>(null)
   const onward = useRef<HTMLButtonElement>(null)
   const own = unsent(question)
@@ -41,6 +44,7 @@ export function QuestionCard({ question, state }: QuestionCardProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isLocked || !isWritten) return
+    words.drop()
     answer(question, input === 'line' || input === 'words' ? { text } : { options: picked })
   }
 
@@ -59,10 +63,17 @@ export function QuestionCard({ question, state }: QuestionCardProps) {
           <AnswerOptions question={question} picked={picked} isLocked={isLocked} onPick={setPicked} />
         )}
         {input === 'line' && (
-          <TextField label={texts.yourAnswer} value={text} onValue={setText} readOnly={isLocked} maxLength={LONGEST_ANSWER} {...asTyped} />
+          <TextField
+            label={texts.yourAnswer}
+            value={text}
+            onValue={words.write}
+            readOnly={isLocked}
+            maxLength={LONGEST_ANSWER}
+            {...asTyped}
+          />
         )}
         {input === 'words' && reply === null && (
-          <TextArea label={texts.yourAnswer} value={text} onValue={setText} readOnly={isLocked} maxLength={LONGEST_ANSWER} />
+          <TextArea label={texts.yourAnswer} value={text} onValue={words.write} readOnly={isLocked} maxLength={LONGEST_ANSWER} />
         )}
       </fieldset>
       <div role="status">

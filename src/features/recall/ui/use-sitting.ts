@@ -49,6 +49,7 @@ export function useSitting() {
   }, [date, items, outbox, questions])
 
   return {
+    owner,
     sitting,
     setWriting,
     question: at < 0 ? null : (questions[at] ?? null),
