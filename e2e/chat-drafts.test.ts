@@ -64,6 +64,22 @@ test('a question that is typed in one tab stays when another tab sends one', asy
   expect(await field(page).inputValue()).toBe('')
 })
 
+test('a question that has grown too long waits until it is shorter', async () => {
+  const page = await openFirst()
+  // as two questions that were put together, which no limit of the field stops
+  await field(page).evaluate((one: HTMLTextAreaElement) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(one, 'why '.repeat(1100))
+    one.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled')).toBe('true')
+  await field(page).press('Enter')
+  expect(await messages(page).count()).toBe(0)
+  await field(page).fill(QUESTION)
+  peer.acts.push({ says: ['It is tired.'] })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await messages(page).last().getByText('It is tired.').waitFor()
+})
+
 test('a question stays that waits for the answer to one of another tab', async () => {
   const page = await openFirst()
   const other = await openBeside(page)

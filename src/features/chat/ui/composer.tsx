@@ -135,6 +135,7 @@ function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, onSen
   const [hears] = useState(() => speech !== null && canRecord())
   const [isEarly, setEarly] = useState(false)
   const state = readiness(attachments)
+  const isTooLong = text.trim().length > TEXT_MOST
   const limit = text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST, tutor) : ''
   const hint = { ready: isBusy && isEarly ? chatTexts.early : limit, uploading: attachmentTexts.waiting, failed: attachmentTexts.hasFailed }
 
@@ -188,7 +189,7 @@ function MessageBox({ chatId, field, draft, open, isBusy, isOver, isEmpty, onSen
         {isBusy ? (
           <IconButton icon={Square} label={chatTexts.stop} onClick={onStop} />
         ) : (
-          <IconButton icon={ArrowUp} type="submit" framed label={chatTexts.send} unavailable={isEmpty || state !== 'ready'} />
+          <IconButton icon={ArrowUp} type="submit" framed label={chatTexts.send} unavailable={isEmpty || isTooLong || state !== 'ready'} />
         )}
       </div>
     </div>

@@ -18,7 +18,7 @@ import {
   sendQuestion,
   type ChatCalls,
 } from '../chat.client.ts'
-import { sentAgain, type Source, type ToolCall, type UserPart } from '../chat.rules.ts'
+import { sentAgain, TEXT_MOST, type Source, type ToolCall, type UserPart } from '../chat.rules.ts'
 import { openExchange, troubleOf } from '../exchange.client.ts'
 import { toldOf } from '../exchange.rules.ts'
 import { emptyDraft, type Draft } from '../question-draft.client.ts'
@@ -52,7 +52,8 @@ export function useChat(state: ChatState) {
 
   async function send(wanted: Draft = open.store.read()) {
     const content = partsOf(wanted.text.trim(), wanted.attachments)
-    if (content.length === 0 || readiness(wanted.attachments) !== 'ready' || isBusy || !chatId) return
+    const isTooLong = wanted.text.trim().length > TEXT_MOST
+    if (content.length === 0 || isTooLong || readiness(wanted.attachments) !== 'ready' || isBusy || !chatId) return
     const { id = newMessageId() } = wanted
     const settle = open.send(wanted, id)
     recordEvent('chat_message_sent', { projectId, chatId })
