@@ -25,6 +25,7 @@ interface QuizProps {
 export function QuizInText({ projectId, wanted, count, children }: QuizProps) {
   const state = useQuiz(projectId)
   const { quiz, view, isKnown, isError, start, refetch } = state
+  const hasFailed = isError && !quiz
   const hasStarted = useRef(false)
 
   useEffect(() => {
@@ -37,14 +38,14 @@ export function QuizInText({ projectId, wanted, count, children }: QuizProps) {
   return (
     <>
       <p className="doc-hint">{quiz ? factsOf(quiz) : quizzesTexts.facts(count)}</p>
-      {isError && (
+      {hasFailed && (
         <Banner type="error" className="mb-3 text-sm">
           {quizzesTexts.failed}
         </Banner>
       )}
       <p className="flex flex-wrap items-center gap-2">
-        <button type="button" className="doc-button" onClick={isError ? () => void refetch() : start}>
-          {isError ? quizzesTexts.again : labelOf(quiz)}
+        <button type="button" className="doc-button" onClick={hasFailed ? () => void refetch() : start}>
+          {hasFailed ? quizzesTexts.again : labelOf(quiz)}
         </button>
         {quiz && (
           <IconButton icon={Maximize} label={quizzesTexts.onItsOwn} onClick={() => askForModal('quiz', { projectId, title: quiz.name })} />

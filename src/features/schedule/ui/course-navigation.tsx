@@ -16,8 +16,9 @@ import { useCourse } from './use-course.ts'
 export function CourseNavigation({ projectId }: { projectId: string | null }) {
   const course = useCourse()
   const { data: topics, isError, refetch } = useQuery(topicsQuery(useCalls<CatalogueCalls>()))
-  if (isError || course.isError) {
-    const again = () => void (isError ? refetch() : course.refetch())
+  const hasNoTopics = isError && !topics
+  if (hasNoTopics || course.isError) {
+    const again = () => void (hasNoTopics ? refetch() : course.refetch())
     return (
       <Banner type="error" action={<Button onClick={again}>{scheduleTexts.again}</Button>}>
         {scheduleTexts.topicsFailed}

@@ -34,3 +34,12 @@ test('nothing is said to be planned before both the plan and the projects are kn
   queryClient.setQueryData(projectsQuery(calls).queryKey, [])
   expect(await htmlOf(queryClient)).toContain(scheduleTexts.planEmpty)
 })
+
+test('a plan whose projects fail to load is not called empty', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
+  queryClient.setQueryData(planQuery(calls).queryKey, { ...plan, projects: [{ projectId: 'lamp', source: 'chosen' }] } as never)
+  await queryClient.prefetchQuery({ ...projectsQuery(calls), queryFn: () => Promise.reject(new Error('gone')) })
+  const html = await htmlOf(queryClient)
+  expect(html).not.toContain(scheduleTexts.planEmpty)
+  expect(html).toContain('Try again')
+})

@@ -21,14 +21,15 @@ const AT_FIRST = 5
 
 /** The learner's plan in its order, which can be changed by hand. */
 export function PlanList() {
-  const { data: projects, isError: hasNoProjects } = useQuery(projectsQuery(useCalls<{ projects: ProjectsClient }>()))
+  const { data: projects, isError: hasFailed, refetch } = useQuery(projectsQuery(useCalls<{ projects: ProjectsClient }>()))
   const { plan, order, query } = usePlan()
   const [isWhole, setWhole] = useState(false)
   if (query.isError && !plan) return <ListFailure onRetry={() => void query.refetch()} />
-  if (!plan || (!projects && !hasNoProjects)) return <Skeleton shape="row" count={3} className="flex flex-col" />
+  if (hasFailed && !projects) return <ListFailure onRetry={() => void refetch()} />
+  if (!plan || !projects) return <Skeleton shape="row" count={3} className="flex flex-col" />
   const ids = plan.projects.map(({ projectId }) => projectId)
   const rows = plan.projects.flatMap(({ projectId, source }) => {
-    const project = projects?.find(({ id }) => id === projectId)
+    const project = projects.find(({ id }) => id === projectId)
     return project ? { project, source } : []
   })
   const shown = isWhole ? rows : rows.slice(0, AT_FIRST)

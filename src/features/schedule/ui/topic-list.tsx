@@ -26,7 +26,7 @@ interface TopicListProps {
 export function TopicList({ topics, chosen, currentProject }: TopicListProps) {
   const { data: projects, isError, refetch } = useQuery(projectsQuery(useCalls<{ projects: ProjectsClient }>()))
   const groupOf = useOpenGroups()
-  if (isError) return <ListFailure onRetry={() => void refetch()} />
+  if (isError && !projects) return <ListFailure onRetry={() => void refetch()} />
   if (!projects) return <Skeleton shape="card" count={3} lines={1} label={courseTexts.loading} className="flex flex-col gap-3" />
   const byId = new Map(projects.map((project) => [project.id, project]))
   const shown = chosen.includes(ALL_TOPICS)
