@@ -213,6 +213,48 @@ test('[VAL-15] [VAL-23] [VAL-49] when Done fails the box says so, after three at
   await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
 })
 
+test('a Done that failed is over once the box is complete: sent later, or from another tab', async () => {
+  const { page } = await openWorkshop(site)
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await says(page, 'shop', 'saved')
+  const failed = box(page, 'bulb').getByText("Whoops! This one's on us", { exact: false })
+  const fail = async () => {
+    await page.route(`**${pathOf('shop')}`, (route) => route.fulfill({ status: 500, json: { code: 'X', message: 'x', defined: false } }))
+    await action(page, 'bulb', 'Done').click()
+    await failed.waitFor()
+    await page.unroute(`**${pathOf('shop')}`)
+  }
+  await fail()
+  await page.context().setOffline(true)
+  await action(page, 'bulb', 'Done').click()
+  await failed.waitFor({ state: 'hidden' })
+  await page.context().setOffline(false)
+  await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+
+  const { page: first } = await openWorkshop(site)
+  await field(first, 'brightness').fill('800')
+  await field(first, 'shop').fill('example.org')
+  await says(first, 'shop', 'saved')
+  await first.route(`**${pathOf('shop')}`, (route) => route.fulfill({ status: 500, json: { code: 'X', message: 'x', defined: false } }))
+  await action(first, 'bulb', 'Done').click()
+  await box(first, 'bulb').getByText("Whoops! This one's on us", { exact: false }).waitFor()
+  const second = await first.context().newPage()
+  await second.goto(site.origin + WORKSHOP)
+  await alive(second)
+  await ready(second)
+  await action(second, 'bulb', 'Done').click()
+  await box(first, 'bulb').getByText('Complete', { exact: true }).waitFor()
+  expect(await box(first, 'bulb').getByText("Whoops! This one's on us", { exact: false }).count()).toBe(0)
+})
+
+test('Done in a box of optional tasks without an answer leads to the field, and asks nobody to sign in', async () => {
+  const page = await ready(await openPage('/projects/speak-http-by-hand', visit()))
+  await action(page, 'kept-task', 'Done').click()
+  await expect.poll(() => field(page, 'kept-at').evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await dialog(page).count()).toBe(0)
+})
+
 test('[VAL-15] a rate-limited learner reads when to retry, is not retried automatically, and keeps the typed text', async () => {
   const { page } = await openWorkshop(site)
   await field(page, 'brightness').fill('800')

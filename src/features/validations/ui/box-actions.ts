@@ -52,7 +52,11 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   const [isAskedFor, setAskedFor] = useState(false)
   useSendings()
   const isPro = user?.isPro ?? false
-  const status: BoxStatus = work === 'failed' ? 'error' : boxStatus(itemsThatCount(items).map((item) => item.status))
+  const saved = boxStatus(itemsThatCount(items).map((item) => item.status))
+  const isFailed = work === 'failed' && saved !== 'complete'
+  // another tab may save what failed here
+  if (work === 'failed' && !isFailed) setWork('none')
+  const status: BoxStatus = isFailed ? 'error' : saved
   const wish = items.find(({ answer }) => answer.wish !== null)?.answer.wish ?? null
 
   async function ask(asked: readonly BoxItem[], what: Wish, then: (saved: SavedAnswer[]) => void) {
@@ -62,9 +66,12 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
       rememberBox(id)
       return askToSignIn(what === 'COMPLETE' ? validationTexts.keptForLogin : validationTexts.keptForReview)
     }
-    if (!navigator.onLine) return keep()
-    setWork('under_way')
     setTooFast(null)
+    if (!navigator.onLine) {
+      setWork('none')
+      return keep()
+    }
+    setWork('under_way')
     try {
       then(await Promise.all(asked.map((item) => answers.request(item.id, what))))
       setWork('none')
@@ -96,7 +103,10 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
 
   function markDone() {
     if (first) return showOpen()
-    const asked = items.filter(({ draft, answer }) => answer.status !== 'COMPLETE' && !isEmptyDraft(draft))
+    const unfinished = items.filter(({ answer }) => answer.status !== 'COMPLETE')
+    const asked = unfinished.filter(({ draft }) => !isEmptyDraft(draft))
+    // all of them are optional and empty
+    if (asked.length === 0) return unfinished[0] && goToField(unfinished[0].id)
     return void ask(asked, 'COMPLETE', (saved) => {
       if (saved.length > 0 && saved.every(isComplete)) celebrate()
       const wrong = saved.find((one) => one.status === 'INCORRECT')
