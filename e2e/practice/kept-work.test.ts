@@ -11,6 +11,7 @@ import { publishIn, setPerson } from '../projects/site.ts'
 import { startServer, type Site } from '../serve.ts'
 import {
   boxOf,
+  codeIn,
   eventually,
   exemplarOf,
   FOLDER,
@@ -265,6 +266,34 @@ test('what is done on the free plan stays, and the workspace goes on as one’s 
   await writeIn(again, 'export const sum = () => 0\n')
   await saves(again, 'saved')
   expect(await workOf(tab, js.task)).toMatchObject({ status: 'INCOMPLETE', work: { outcome: null } })
+  // their own copy would take its place once it is done on the free plan
+  expect(await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waymark:work-copy')))).toEqual([])
+})
+
+test('what is typed while Done is under way changes nothing, and no second version comes of it', async () => {
+  const { page } = await openAsLearner()
+  const box = await openWork(page, js.box)
+  await writeIn(box, exemplarOf(js))
+  await press(box, 'Test')
+  await saidOf(box, 'Both tests pass.')
+  await saves(box, 'saved')
+  let letGo = () => {}
+  const isLet = new Promise<void>((release) => {
+    letGo = release
+  })
+  await page.route(`**${PROJECT}/validations/${js.task}`, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  await press(box, 'Done')
+  await box.locator('[data-workspace][inert]').waitFor()
+  const { x, y } = (await codeIn(box).boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 20, y + 10)
+  await page.keyboard.type('// one thing more')
+  letGo()
+  await box.getByText('Complete', { exact: true }).waitFor()
+  expect(await textIn(box)).toBe(exemplarOf(js))
+  expect(await box.locator('[data-choice]').count()).toBe(0)
 })
 
 test('with Pro the tests of what is done run again and leave it done, and an edit opens it', async () => {
@@ -307,7 +336,7 @@ test('two places that disagree are shown as files, and one is chosen', async () 
   await saves(there, 'saved')
   await page.context().setOffline(false)
   const choice = box.locator('[data-choice]')
-  await choice.waitFor({ timeout: 60_000 })
+  await choice.waitFor()
   await choice.locator('pre', { hasText: '// written without a network' }).waitFor()
   await choice.locator('pre', { hasText: '// written there' }).waitFor()
   await press(box, 'Keep that one')

@@ -22,6 +22,8 @@ export interface WorkspaceProps {
   text: string
   /** this is a copy; the submitted answer does not change */
   isOwnCopy: boolean
+  /** nothing can be changed for a moment */
+  isHeld: boolean
   /** it is done, or waits for its writer to log in */
   isHandedIn: boolean
   /** The learner has begun to type; `onChange` follows after a pause. */
@@ -38,7 +40,19 @@ export interface WorkspaceProps {
   children?: ReactNode
 }
 
-export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, whyNotDone, fieldId, children, ...told }: WorkspaceProps) {
+export function Workspace({
+  task,
+  text,
+  isOwnCopy,
+  isHeld,
+  isHandedIn,
+  onClose,
+  onDone,
+  whyNotDone,
+  fieldId,
+  children,
+  ...told
+}: WorkspaceProps) {
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
@@ -57,6 +71,7 @@ export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, 
       ref={box}
       aria-label={practiceTexts.workspace(task.title)}
       className="workspace"
+      inert={isHeld}
       data-workspace
       data-large={isLarge || undefined}
     >

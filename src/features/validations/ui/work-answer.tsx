@@ -28,6 +28,8 @@ export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode })
   const { Place, isLoading, hasFailed, open, close } = usePlace(field.id, node)
   // an admin who looks as the learner changes a copy of their own
   const isLocked = user?.isImpersonated || !canEditAnswer(answer.status, user?.isPro ?? false)
+  // typing would change an answer that is about to be complete
+  const isHeld = answer.isHandedIn && !canEditAnswer('COMPLETE', user?.isPro ?? false)
   const isAlive = useAlive()
 
   useEffect(() => answers.start(), [answers])
@@ -39,7 +41,7 @@ export function WorkAnswer({ field, node }: { field: TaskField; node: DocNode })
   return (
     <>
       {Place ? (
-        <Place {...{ node, answers, projectId, answer, isLocked }} task={field.id} owner={user?.id ?? null} onClose={close} />
+        <Place {...{ node, answers, projectId, answer, isLocked, isHeld }} task={field.id} owner={user?.id ?? null} onClose={close} />
       ) : (
         <>
           {answer.text !== '' && <OwnWork text={answer.text} isDone={answer.status === 'COMPLETE'} />}

@@ -25,11 +25,13 @@ export interface WorkPlaceProps {
   owner: string | null
   /** the submitted answer cannot be changed */
   isLocked: boolean
+  /** nothing can be typed while the answer is handed in for good */
+  isHeld: boolean
   onClose(): void
 }
 
 /** The workspace over an answer; over a copy of it on this device where the answer is final. */
-export function WorkPlace({ node, answers, answer, task, projectId, owner, isLocked, onClose }: WorkPlaceProps) {
+export function WorkPlace({ node, answers, answer, task, projectId, owner, isLocked, isHeld, onClose }: WorkPlaceProps) {
   const asked = useMemo(() => taskOf(node), [node])
   const mates = useMates(task)
   const copyKey = `waymark:work-copy:${owner}:${projectId}:${task}`
@@ -37,10 +39,18 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
 
   function change(text: string): void {
     // the tests may run again without opening what is done
-    if (!isLocked && answer.status === 'COMPLETE' && hasSameFiles(text)) return
-    if (!isLocked) return answers.edit(task, { text }, mates())
+    if (!isLocked && (answer.status === 'COMPLETE' || answer.isHandedIn) && hasSameFiles(text)) return
+    if (!isLocked) {
+      // a copy of an earlier answer would take the place of this one
+      if (copy !== null) dropCopy()
+      return answers.edit(task, { text }, mates())
+    }
     localStore.write(copyKey, text)
     setCopy(text)
+  }
+  function dropCopy(): void {
+    localStore.remove(copyKey)
+    setCopy(null)
   }
   function hasSameFiles(text: string): boolean {
     return areSame(writtenFiles(openedFiles(asked, workIn(answer.text))), workIn(text)?.files ?? [])
@@ -52,6 +62,7 @@ export function WorkPlace({ node, answers, answer, task, projectId, owner, isLoc
       task={asked}
       text={isLocked ? (copy ?? answer.text) : answer.text}
       isOwnCopy={isLocked}
+      isHeld={isHeld}
       isHandedIn={isDone || answer.wish !== null}
       onBegin={() => !isLocked && answers.begin(task)}
       onChange={change}
