@@ -40,19 +40,7 @@ export interface WorkspaceProps {
   children?: ReactNode
 }
 
-export function Workspace({
-  task,
-  text,
-  isOwnCopy,
-  isHeld,
-  isHandedIn,
-  onClose,
-  onDone,
-  whyNotDone,
-  fieldId,
-  children,
-  ...told
-}: WorkspaceProps) {
+export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, whyNotDone, fieldId, children, ...told }: WorkspaceProps) {
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
@@ -71,7 +59,7 @@ export function Workspace({
       ref={box}
       aria-label={practiceTexts.workspace(task.title)}
       className="workspace"
-      inert={isHeld}
+      inert={told.isHeld}
       data-workspace
       data-large={isLarge || undefined}
     >

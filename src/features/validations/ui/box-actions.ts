@@ -46,17 +46,12 @@ interface Box {
 
 /** The actions Done and Mark for review. Offline or signed out, the status is saved with the text and sent later. */
 export function useBoxActions({ id, projectId, answers, user, items }: Box) {
-  const [work, setWork] = useState<Work>('none')
+  const { status, isUnderWay, setWork } = useBoxStatus(items)
   const [tooFast, setTooFast] = useState<string | null>(null)
   const [isJustDone, setJustDone] = useState(false)
   const [isAskedFor, setAskedFor] = useState(false)
   useSendings()
   const isPro = user?.isPro ?? false
-  const saved = boxStatus(itemsThatCount(items).map((item) => item.status))
-  const isFailed = work === 'failed' && saved !== 'complete'
-  // another tab may save what failed here
-  if (work === 'failed' && !isFailed) setWork('none')
-  const status: BoxStatus = isFailed ? 'error' : saved
   const wish = items.find(({ answer }) => answer.wish !== null)?.answer.wish ?? null
 
   async function ask(asked: readonly BoxItem[], what: Wish, then: (saved: SavedAnswer[]) => void) {
@@ -67,11 +62,8 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
       return askToSignIn(what === 'COMPLETE' ? validationTexts.keptForLogin : validationTexts.keptForReview)
     }
     setTooFast(null)
-    if (!navigator.onLine) {
-      setWork('none')
-      return keep()
-    }
-    setWork('under_way')
+    setWork(navigator.onLine ? 'under_way' : 'none')
+    if (!navigator.onLine) return keep()
     try {
       then(await Promise.all(asked.map((item) => answers.request(item.id, what))))
       setWork('none')
@@ -140,7 +132,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     askedFor: isAskedFor ? first : undefined,
     /** a picture that was chosen, and is not the answer */
     notTaken: notTaken && validationTexts.notTaken(problemOf(notTaken) === 'failed', notTaken.draft.file !== null),
-    isBusy: work === 'under_way' || isWaiting,
+    isBusy: isUnderWay || isWaiting,
     /** for a picture on its way */
     isWaiting,
     /** shown in place of the error */
@@ -150,6 +142,16 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     showOpen,
     markForReview: () => void press('IN_REVIEW'),
   }
+}
+
+function useBoxStatus(items: readonly BoxItem[]) {
+  const [work, setWork] = useState<Work>('none')
+  const saved = boxStatus(itemsThatCount(items).map((item) => item.status))
+  const isFailed = work === 'failed' && saved !== 'complete'
+  // another tab may save what failed here
+  if (work === 'failed' && !isFailed) setWork('none')
+  const status: BoxStatus = isFailed ? 'error' : saved
+  return { status, isUnderWay: work === 'under_way', setWork }
 }
 
 /** Waits for pictures that are still being uploaded, then acts, with the fields showing how they ended. */
