@@ -40,13 +40,13 @@ export interface WorkspaceProps {
   children?: ReactNode
 }
 
-export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, whyNotDone, fieldId, children, ...told }: WorkspaceProps) {
+export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, whyNotDone, fieldId, children, ...rest }: WorkspaceProps) {
   const panelId = useId()
   const box = useRef<HTMLElement>(null)
   const editor = useRef<Editor>(null)
   const page = useRef<HTMLDivElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const work = useWorkspace({ task, text, onBegin: told.onBegin, onChange: told.onChange }, { box, editor, page, result })
+  const work = useWorkspace({ task, text, onBegin: rest.onBegin, onChange: rest.onChange }, { box, editor, page, result })
   const [isLarge, setLarge] = useLarge(box)
   const { files, file, keeper, run, hasChanges, whyNot } = work
   function done(): void {
@@ -59,7 +59,7 @@ export function Workspace({ task, text, isOwnCopy, isHandedIn, onClose, onDone, 
       ref={box}
       aria-label={practiceTexts.workspace(task.title)}
       className="workspace"
-      inert={told.isHeld}
+      inert={rest.isHeld}
       data-workspace
       data-large={isLarge || undefined}
     >
